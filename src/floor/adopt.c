@@ -148,7 +148,7 @@ bool adoption_ready(struct adoption *a, struct floor *beside, const enum readyin
             a->opens[i] = opening_begin(a->plan, t);
             good = opening_look(a->opens[i], beside, why);
         } else if (of[i] == READY_TERMS) {
-            a->then[i] = table_prepared(beside, a->plan, t, why);
+            a->then[i] = table_prepared(beside, a->plan, t, NULL, why);
             good = a->then[i] != NULL;
         }
     }

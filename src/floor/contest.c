@@ -1,5 +1,6 @@
 #include "floor/contest.h"
 
+#include "floor/at_tables.h"
 #include "floor/bank.h"
 #include "floor/members.h"
 #include "floor/money.h"
@@ -111,8 +112,8 @@ static bool seat_one(struct floor *f, struct open_table *ot, struct contest_seat
     return true;
 }
 
-bool contest_open(struct floor *f, struct open_table *ot, struct contest_seat *seats, size_t count,
-                  struct trouble *why)
+static bool may_open(struct floor *f, const struct open_table *ot, const struct contest_seat *seats,
+                     size_t count, struct trouble *why)
 {
     if (session_at(ot) == NULL)
         return against(why, ot->plan->name, "is played in no session");
@@ -121,12 +122,57 @@ bool contest_open(struct floor *f, struct open_table *ot, struct contest_seat *s
     for (size_t i = 0; i < count; i++)
         if (!may_sit(f, ot, seats, i, why))
             return false;
+    return true;
+}
+
+static bool seat_them(struct floor *f, struct open_table *ot, struct contest_seat *seats,
+                      size_t count, struct trouble *why)
+{
     for (size_t i = 0; i < count; i++)
         if (!seat_one(f, ot, &seats[i]))
             return against(why, seats[i].terminal, "gets no box: the table is full");
     for (int32_t d = ot->first_desk; d >= 0; d = f->desk[d].next)
         tell_terms(f, ot, (uint32_t)d);
     return true;
+}
+
+bool contest_open(struct floor *f, struct open_table *ot, struct contest_seat *seats, size_t count,
+                  struct trouble *why)
+{
+    return may_open(f, ot, seats, count, why) && seat_them(f, ot, seats, count, why);
+}
+
+static void keep_contest(struct floor *f, struct open_table *ot, const struct session_of_it *it)
+{
+    char key[40], value[48];
+    ot->contest.of = it->of;
+    ot->contest.session = it->session;
+    snprintf(key, sizeof key, KEPT_CONTEST, (long long)ot->number);
+    snprintf(value, sizeof value, "%lld %u", (long long)it->of, it->session);
+    book_setting(f->book, key, value);
+}
+
+void take_contest(struct open_table *ot, const char *value)
+{
+    char *session;
+    ot->contest.of = strtoll(value, &session, 10);
+    ot->contest.session = (unsigned)strtoul(session, NULL, 10);
+}
+
+bool contest_open_for(struct floor *f, struct open_table *ot, const struct laid_terms *laid,
+                      const struct session_of_it *it, struct contest_seat *seats, size_t count,
+                      struct trouble *why)
+{
+    if (!may_open(f, ot, seats, count, why))
+        return false;
+    if (f->reads > 0 || !contest_waits(ot))
+        return against(why, ot->plan->name, "is not cleared");
+    struct open_table *fresh = table_prepared(f, f->plan, ot->plan, laid, why);
+    if (fresh == NULL)
+        return false;
+    begin_another(f, ot, fresh, it->name);
+    keep_contest(f, fresh, it);
+    return seat_them(f, fresh, seats, count, why);
 }
 
 /* --- cleared away ----------------------------------------------------------------------------- */
@@ -137,7 +183,7 @@ bool contest_clear(struct floor *f, struct open_table *ot, const char *who, stru
         return against(why, ot->plan->name, "is played in no session");
     if (f->reads > 0 || table_on_felt(ot->at.table) > 0 || ot->lying.on)
         return against(why, ot->plan->name, "is in a round");
-    struct open_table *fresh = table_prepared(f, f->plan, ot->plan, why);
+    struct open_table *fresh = table_prepared(f, f->plan, ot->plan, NULL, why);
     if (fresh == NULL)
         return false;
     for (unsigned i = 0; i < f->terminal_count; i++) {
@@ -182,19 +228,11 @@ int64_t secret_line(const struct open_table *ot)
 
 /* --- what is heard ---------------------------------------------------------------------------- */
 
-void contest_listen(struct floor *f,
-                    void (*hear)(struct floor *f, struct open_table *ot, const struct event *e))
-{
-    f->contest_hears = hear;
-}
-
-void contest_heard(struct floor *f, struct open_table *ot, const struct event *e)
+void contest_heard(struct open_table *ot, const struct event *e)
 {
     ot->session_told = false;
-    if (f->contest_hears != NULL &&
-        (e->kind == EV_ELIMINATED || e->kind == EV_DISQUALIFIED || e->kind == EV_COUNTED ||
-         e->kind == EV_PLAYOFF || e->kind == EV_RANKED))
-        f->contest_hears(f, ot, e);
+    if (e->kind == EV_ELIMINATED || e->kind == EV_DISQUALIFIED || e->kind == EV_RANKED)
+        ot->contest.heard = false;
 }
 
 /* --- what is told ----------------------------------------------------------------------------- */
@@ -304,6 +342,11 @@ void ask_contest(struct floor *f, struct asked *q)
     const json_t *list = json_object_get(q->o, "entrants");
     if (ot == NULL)
         return;
+    struct occurred not_his;
+    if (!at_tables_leave(f, ot, &not_his)) {
+        refuse_ask(f, q, not_his.code, not_his.rule, "%s", not_his.why);
+        return;
+    }
     if (list != NULL) {
         seat_all(f, q, ot, list);
         return;

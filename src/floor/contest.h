@@ -18,20 +18,27 @@ struct contest_seat {
     char player[BOOK_NAME_MAX]; /* set by contest_open: what the table's events call him */
 };
 
+/* A session of a tournament: its number in the book and by name, and which session. */
+struct session_of_it {
+    int64_t of;
+    const char *name;
+    unsigned session;
+};
+
 /* Seats them at a table of a session that has not begun, all or none: false with words. More may
  * follow until it begins. */
 bool contest_open(struct floor *f, struct open_table *ot, struct contest_seat *seats, size_t count,
                   struct trouble *why);
 
+/* The same of a session of a tournament, by whose conditions the table is played from then on: in
+ * another journal, and therefore in another place of memory. `of` is its number in the book. */
+bool contest_open_for(struct floor *f, struct open_table *ot, const struct laid_terms *laid,
+                      const struct session_of_it *it, struct contest_seat *seats, size_t count,
+                      struct trouble *why);
+
 /* Clears the table: chips are taken in, terminals are free, and the table waits for another
  * session, in another journal. False with words: a round is under way. `who` has it done. */
 bool contest_clear(struct floor *f, struct open_table *ot, const char *who, struct trouble *why);
-
-/* What the events of sessions are told to, as they happen: EV_ELIMINATED, EV_DISQUALIFIED,
- * EV_COUNTED, EV_PLAYOFF and EV_RANKED, with the names of players that contest_open has set. It
- * must not act at the table: what follows from them is done in a turn of the floor. */
-void contest_listen(struct floor *f,
-                    void (*hear)(struct floor *f, struct open_table *ot, const struct event *e));
 
 /* Whether a table is played in sessions, and nobody sits at it yet. */
 bool contest_waits(const struct open_table *ot);
@@ -44,7 +51,10 @@ int64_t secret_line(const struct open_table *ot);
 void secret_noted(struct open_table *ot);
 void secret_resumed(struct open_table *ot);
 /* An event at a table of a session. */
-void contest_heard(struct floor *f, struct open_table *ot, const struct event *e);
+void contest_heard(struct open_table *ot, const struct event *e);
+/* Of which tournament a session is played there, after a restart: its number and the session's. */
+#define KEPT_CONTEST "contest %lld"
+void take_contest(struct open_table *ot, const char *value);
 /* The state of the session, as who looks at it may know it: `session`. */
 void put_session(const struct floor *f, struct open_table *ot, const struct terminal *mine,
                  struct text *t);

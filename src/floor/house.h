@@ -11,6 +11,7 @@
 #include "floor/clerk.h"
 #include "floor/directory.h"
 #include "floor/floor.h"
+#include "floor/laid_terms.h"
 #include "floor/plain.h"
 #include "floor/ticket_term.h"
 #include "table/legs.h"
@@ -122,8 +123,9 @@ enum { SALTED_ROUNDS = 16 }; /* whose salts can be asked for */
 
 struct open_table {
     const struct plan_table *plan;
-    int32_t place;                         /* among the tables of the floor */
-    const char *options[PLAN_OPTIONS + 6]; /* the plan's, and what the floor adds */
+    int32_t place;                                    /* among the tables of the floor */
+    const char *options[PLAN_OPTIONS + 6 + LAID_MAX]; /* the plan's, and what the floor adds */
+    struct laid_terms laid; /* in their place, by the tournament of which a session is played */
     size_t option_count;
     char seats[24];
     int64_t number; /* in the book */
@@ -135,12 +137,17 @@ struct open_table {
     char then_by[BOOK_NAME_MAX]; /* who has it go over */
     bool in_test;                /* it is played with test credits, in a journal of its own */
     bool session_told;           /* how its session stands; false: it has changed since */
-    uint64_t secret_from;        /* the first line that holds what nobody may know yet; 0: none */
-    uint64_t tested_since;       /* the batch in which that began, while the floor was open */
-    char *rules_text;            /* of rules that the book is still to keep; NULL: it has them */
-    uint32_t turn;               /* its last round, in the order in which its station dealt them */
-    int64_t wagers;              /* account */
-    int64_t pool;                /* account of its jackpot; 0: it has none */
+    struct {
+        int64_t of;       /* the number of the tournament whose session is played; 0: of none */
+        unsigned session; /* its */
+        bool heard;       /* the tournament knows how it stands; false: it may have changed */
+    } contest;
+    uint64_t secret_from;  /* the first line that holds what nobody may know yet; 0: none */
+    uint64_t tested_since; /* the batch in which that began, while the floor was open */
+    char *rules_text;      /* of rules that the book is still to keep; NULL: it has them */
+    uint32_t turn;         /* its last round, in the order in which its station dealt them */
+    int64_t wagers;        /* account */
+    int64_t pool;          /* account of its jackpot; 0: it has none */
     bool fresh_pool, meter_moved;
     uint64_t notices; /* a hash of those told last */
 
@@ -460,7 +467,6 @@ struct floor {
     struct outbox out;
     struct floor_meters meters;
     int64_t house, reserve, world, tickets_account;
-    void (*contest_hears)(struct floor *f, struct open_table *ot, const struct event *e);
     int64_t
         issue[TENDER_KINDS]; /* accounts from which what is no money is given out; 0: none yet */
     bool lines_wait;

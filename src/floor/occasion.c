@@ -275,6 +275,26 @@ static void complete(struct floor *f, struct open_occasion *oo, json_t *act,
         put_seed(f, oo, act);
 }
 
+bool occasion_would(struct open_occasion *oo, const void *act, struct occurred *o)
+{
+    const struct occasion_kind *kind = kind_of(oo);
+    const struct occasion_sink sink = occasion_transcript(&oo->at.events);
+    void *on = oo->at.occasion.on;
+    const size_t size = kind->image_size(on);
+    void *before = malloc(size);
+    if (before == NULL)
+        abort();
+    kind->image_put(on, before);
+    transcript_clear(&oo->at.events);
+    const bool would = kind->answer(on, act, &sink);
+    if (!would)
+        note_refused(oo, o);
+    else if (!kind->image_take(on, before, size))
+        abort();
+    free(before);
+    return would;
+}
+
 struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t *act,
                                const struct plan_staff *by, const char *player)
 {
@@ -293,9 +313,11 @@ struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t
     if (!covered(f, oo, &m, &o) || !at_tables_may(f, oo, oo->act, &o))
         return o;
     o.done = occasion_do(f, oo, oo->act);
-    if (!o.done)
+    if (!o.done) {
         note_refused(oo, &o);
-    else
-        occasion_commit(f, oo);
+        return o;
+    }
+    occasion_commit(f, oo);
+    at_tables_look(f, oo);
     return o;
 }

@@ -32,6 +32,8 @@ struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t
 bool occasion_do(struct floor *f, struct open_occasion *oo, const void *act);
 /* The same of one that the floor does by itself; takes the act, without its time. */
 bool occasion_by_itself(struct floor *f, struct open_occasion *oo, json_t *act);
+/* Whether an act would be done, which it is not; else why not. */
+bool occasion_would(struct open_occasion *oo, const void *act, struct occurred *o);
 /* Seeds are committed to where they are wanted and there are none. */
 void occasion_commit(struct floor *f, struct open_occasion *oo);
 

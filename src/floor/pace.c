@@ -159,17 +159,18 @@ static const char *ground_of(const struct ruleset *rs)
     return rs->ground_count > 0 ? rs->grounds[0].name : "malfunction";
 }
 
-/* A round whose draw cannot be made: refunded under the document's own ground, by its highest
+/* A round that cannot be completed: refunded under the document's own ground, by its highest
  * office, and staff are told. */
-static void give_up_round(struct floor *f, struct open_table *ot)
+void void_round(struct floor *f, struct open_table *ot, const char *words)
 {
     const struct ruleset *rs = ot->at.rs;
     struct act a = {.kind = ACT_INVALIDATE, .yes = true};
     snprintf(a.reason, sizeof a.reason, "%s", ground_of(rs));
     snprintf(a.by, sizeof a.by, "%s", rs->roles[rs->role_count - 1]);
-    incident(f, "round-void", ot->plan->name, "controller",
-             "round %u cannot be completed: its seeds were lost too often", ot->at.table->round);
-    commit_to(ot, ot->at.table->round + 1);
+    incident(f, "round-void", ot->plan->name, "controller", "round %u cannot be completed: %s",
+             ot->at.table->round, words);
+    if (ot->automatic)
+        commit_to(ot, ot->at.table->round + 1);
     struct outcome o = run_act(f, ot, &a, false);
     ot->due = 0;
     if (!o.done)
@@ -296,7 +297,7 @@ static void step(struct floor *f, struct open_table *ot)
     if (t->phase != PHASE_CLOSED)
         ot->due = 0;
     else if (draw_is_lost(ot))
-        give_up_round(f, ot);
+        void_round(f, ot, "its seeds were lost too often");
     else if (ot->spin_from != 0)
         go_on_drawing(f, ot);
     else
@@ -364,6 +365,13 @@ void pace_decided(struct floor *f, struct open_table *ot)
         set_next(f, ot);
     else if (ot->automatic)
         writing_seal(f, &ot->lines);
+    pace_table(f, ot);
+}
+
+void pace_resumed(struct floor *f, struct open_table *ot)
+{
+    if (ot->automatic && ot->at.table->phase == PHASE_CLOSED)
+        ot->due = f->now;
     pace_table(f, ot);
 }
 

@@ -12,6 +12,10 @@ int64_t decides_by(const struct open_table *ot, bool *alone);
 /* Takes the steps that are due. */
 void pace_table(struct floor *f, struct open_table *ot);
 void pace_begin(struct floor *f, struct open_table *ot);
+/* What stood still goes on. */
+void pace_resumed(struct floor *f, struct open_table *ot);
+/* A round that cannot be completed is void, and staff are told why. */
+void void_round(struct floor *f, struct open_table *ot, const char *words);
 /* An act of staff that nobody in particular does: by the lowest office that may. */
 void by_office(const struct open_table *ot, struct act *a);
 /* A player has decided: at an automatic table the cards go on. */

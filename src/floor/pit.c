@@ -1,6 +1,7 @@
 /* The pit: tables and terminals as staff see them, and the acts the rules allow them. */
 #include "floor/pit.h"
 #include "floor/act_duty.h"
+#include "floor/at_tables.h"
 #include "floor/awaited.h"
 #include "floor/dispute.h"
 #include "floor/equipment.h"
@@ -21,6 +22,7 @@
 #include "floor/tickets.h"
 #include "floor/views.h"
 
+#include "games/session.h"
 #include "wire/act_json.h"
 
 #include <stdio.h>
@@ -213,6 +215,13 @@ static bool pit_act(struct floor *f, const struct asked *q, struct open_table *o
 static struct ticket *vacate(struct floor *f, const char *who, const struct open_table *ot,
                              int seat);
 
+/* Whether an act has a session go on that stood still. */
+static bool goes_on_by(const struct open_table *ot, const struct act *a)
+{
+    const struct session *s = ot->at.layout.session;
+    return s != NULL && a->kind == s->resumes;
+}
+
 void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, const struct act *a,
                 const struct outcome *o, const char *who, const char *why)
 {
@@ -233,6 +242,8 @@ void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, c
     if (a->kind == ACT_BAR)
         holder_bar(f, ot, a->player, a->yes);
     const struct ticket *paid = a->kind == ACT_VACATE ? vacate(f, who, ot, a->seat) : NULL;
+    if (goes_on_by(ot, a))
+        pace_resumed(f, ot);
     pace_table(f, ot);
     struct text *t = answer_begin(f, q, "act");
     json_str(t, "act", act_name(a->kind));
@@ -286,6 +297,11 @@ void ask_act(struct floor *f, struct asked *q)
         return;
     if (refuse_by_equipment(f, q, ot, &a))
         return;
+    struct occurred not_here;
+    if (!at_tables_let(f, ot, a.kind, &not_here)) {
+        refuse_ask(f, q, not_here.code, not_here.rule, "%s", not_here.why);
+        return;
+    }
     if (!pool_in_turn(f, ot, &a)) {
         refuse_ask(f, q, "rules", ot->at.layout.game->show->pool->turn_rule,
                    "a hand received earlier at a linked table is paid first");

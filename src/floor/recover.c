@@ -154,9 +154,12 @@ bool money_lies_there(const struct open_table *ot)
 /* A table whose rules or options have changed since is another table, with a journal of its own;
  * but nothing changes while somebody's money is there: it is played on by the rules that the book
  * keeps (other_terms.c). Only seats that go by the terminals change: those who play keep theirs,
- * see seats_give. */
+ * see seats_give. A session is played by the conditions of its tournament until it is cleared away.
+ */
 static bool same_table(struct opening *o)
 {
+    if (o->ot->contest.of != 0)
+        return true;
     struct ruleset *planned = terms_rules(o->f, o->ot, o->why);
     if (planned == NULL)
         return o->good = false;
@@ -343,11 +346,12 @@ static bool take_corrected(void *ctx, const char *name, const char *value)
 }
 
 /* What the journal does not have: how far the clock has come since its last line, that the table is
- * stopped, and coups that were corrected from it, which it has as they were dealt. */
+ * stopped, of which tournament a session is played there, and coups that were corrected from it,
+ * which it has as they were dealt. */
 static bool take_kept(struct opening *o, struct book_words *why)
 {
     struct open_table *ot = o->ot;
-    char name[40], end[40], time[BOOK_WORDS_MAX], stop[BOOK_WORDS_MAX];
+    char name[40], end[40], time[BOOK_WORDS_MAX], stop[BOOK_WORDS_MAX], contest[BOOK_WORDS_MAX];
     snprintf(name, sizeof name, KEPT_TIME, (long long)ot->number);
     bool read = read_setting(o, name, time, why);
     snprintf(name, sizeof name, KEPT_STOP, (long long)ot->number);
@@ -356,6 +360,10 @@ static bool take_kept(struct opening *o, struct book_words *why)
         ot->noted = strtoll(time, NULL, 10);
     if (read && stop[0] != '\0')
         take_stop(ot, stop);
+    snprintf(name, sizeof name, KEPT_CONTEST, (long long)ot->number);
+    read = read && read_setting(o, name, contest, why);
+    if (read)
+        take_contest(ot, contest);
     snprintf(name, sizeof name, "corrected %lld ", (long long)ot->number);
     snprintf(end, sizeof end, "corrected %lld!", (long long)ot->number);
     return read && book_settings_between(o->reader, name, end, take_corrected, ot, why);
@@ -386,7 +394,7 @@ static bool open_known(struct opening *o, struct numbers *n)
         return false;
     if (money_lies_there(ot)) {
         ot->skew = o->f->now - ot->told;
-        ot->then = table_prepared(o->f, o->p, ot->plan, o->why);
+        ot->then = table_prepared(o->f, o->p, ot->plan, NULL, o->why);
         snprintf(ot->then_by, sizeof ot->then_by, "%s", "the plan file");
         return o->good = ot->then != NULL;
     }
@@ -481,10 +489,13 @@ static bool open_one(struct opening *o)
 /* --- a table by other terms ------------------------------------------------------------------- */
 
 struct open_table *table_prepared(const struct floor *f, const struct plan *p,
-                                  const struct plan_table *t, struct trouble *why)
+                                  const struct plan_table *t, const struct laid_terms *laid,
+                                  struct trouble *why)
 {
     struct open_table *ot = make_table((int32_t)(t - p->table), t);
     replay_init(&ot->at, f->as.shelf, f->as.clauses);
+    if (laid != NULL)
+        ot->laid = *laid;
     terms_options(f, p, ot);
     ot->at.rs = terms_rules(f, ot, why);
     if (ot->at.rs != NULL && layout_build(&ot->at.layout, ot->at.rs, why) && terms_can(ot, why) &&

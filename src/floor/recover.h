@@ -9,7 +9,8 @@ bool money_lies_there(const struct open_table *ot);
 /* A table as the plan has it, with its rules and layout, looked through for all that it could be
  * refused for; nothing of it is in the book yet, and any thread may do it. NULL with words. */
 struct open_table *table_prepared(const struct floor *f, const struct plan *p,
-                                  const struct plan_table *t, struct trouble *why);
+                                  const struct plan_table *t, const struct laid_terms *laid,
+                                  struct trouble *why);
 /* One that was prepared, and stands among the tables, begins its journal. */
 void table_begin(struct floor *f, struct open_table *ot);
 void table_free(struct open_table *ot);

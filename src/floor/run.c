@@ -440,7 +440,7 @@ static void hear_event(void *ctx, const struct event *e)
         round_over(r);
     tell_everybody(r, e, p);
     if (r->ot->at.layout.session != NULL)
-        contest_heard(r->f, r->ot, e);
+        contest_heard(r->ot, e);
 }
 
 static void forget_takings(struct open_table *ot)

@@ -82,7 +82,7 @@ void terms_options(const struct floor *f, const struct plan *p, struct open_tabl
 {
     unsigned linked = plan_linked(p, ot->plan);
     memcpy(ot->options, ot->plan->options, sizeof ot->plan->options);
-    ot->option_count = ot->plan->option_count;
+    ot->option_count = lay_over(&ot->laid, ot->options, ot->plan->option_count);
     snprintf(ot->seats, sizeof ot->seats, "seats=%u", linked > 0 ? linked : 1);
     if (!terms_tell_seats(ot))
         ot->options[ot->option_count++] = ot->seats;

@@ -87,7 +87,7 @@ static bool may_begin_test(struct floor *f, const struct asked *q, const struct 
 static void begin_test(struct floor *f, struct asked *q, struct open_table *ot)
 {
     struct trouble why;
-    struct open_table *fresh = table_prepared(f, f->plan, ot->plan, &why);
+    struct open_table *fresh = table_prepared(f, f->plan, ot->plan, NULL, &why);
     if (fresh == NULL) {
         refuse_ask(f, q, "test", NULL, "%s", why.words);
         return;

@@ -96,10 +96,14 @@ void form_json(const struct occasion_rules *r, const struct term *form, struct t
     }
 }
 
+const char *cited_text(cited_rule rule)
+{
+    return rule == NULL ? NULL : (rule->kind == ENTRY_LIST ? rule->first : rule)->value;
+}
+
 void form_cite(const char *key, cited_rule rule, struct text *out)
 {
-    json_str(out, key,
-             rule == NULL ? NULL : (rule->kind == ENTRY_LIST ? rule->first : rule)->value);
+    json_str(out, key, cited_text(rule));
 }
 
 void form_describe(const struct occasion_rules *r, const char *const *needed, struct text *out)

@@ -53,7 +53,9 @@ void form_json(const struct occasion_rules *r, const struct term *form, struct t
 /* Which terms there are, what each is and when it is needed, as a member of an object. needed: how
  * that is said. */
 void form_describe(const struct occasion_rules *r, const char *const *needed, struct text *out);
-/* A clause, the first of several, as a member of an object; null where there is none. */
+/* A clause, the first of several; NULL where there is none. */
+const char *cited_text(cited_rule rule);
+/* The same as a member of an object; null where there is none. */
 void form_cite(const char *key, cited_rule rule, struct text *out);
 
 #endif

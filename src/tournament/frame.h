@@ -41,7 +41,6 @@ cents chips_worth(const struct tournament *t, cents chips);
 void decide_places(struct tournament *t);
 /* Tells that play stops or goes on, if this has changed it. */
 void tell_halt(struct tournament *t, bool before, const char *why, cited_rule rule);
-bool play_halted(const struct tournament *t);
 /* Whether who must be there is; play stops or goes on with it. */
 void look_who_is_there(struct tournament *t, const char *why);
 

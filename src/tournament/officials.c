@@ -52,6 +52,13 @@ bool play_halted(const struct tournament *t)
     return t->halted || t->away || disputes_waiting(&t->disputes) > 0;
 }
 
+cited_rule why_halted(const struct tournament *t)
+{
+    return rule_at(&t->o, t->away                              ? TP_PRESENCE
+                          : disputes_waiting(&t->disputes) > 0 ? TP_DISPUTE
+                                                               : TP_HELD);
+}
+
 void tell_halt(struct tournament *t, bool before, const char *why, cited_rule rule)
 {
     const bool now = play_halted(t);
@@ -66,11 +73,13 @@ bool play_goes_on(struct tournament *t, const struct occasion_act *a)
 {
     if (t->phase != TOURNAMENT_RUNNING)
         return occasion_refuse_at(&t->o, a, TP_OUT_OF_TURN, "the tournament is not being played");
-    if (t->away)
-        return occasion_refuse_at(&t->o, a, TP_PRESENCE, "nobody who must be present is");
-    if (disputes_waiting(&t->disputes) > 0)
-        return occasion_refuse_at(&t->o, a, TP_DISPUTE, "play halts until the dispute is decided");
-    return !t->halted || occasion_refuse_at(&t->o, a, TP_HELD, "play is halted");
+    if (!play_halted(t))
+        return true;
+    return occasion_refuse(&t->o, a, why_halted(t), "%s",
+                           t->away ? "nobody who must be present is"
+                           : disputes_waiting(&t->disputes) > 0
+                               ? "play halts until the dispute is decided"
+                               : "play is halted");
 }
 
 static bool somebody_there(const struct tournament *t)

@@ -92,6 +92,7 @@ static bool know_conditions(const struct compiling *c, struct contest_terms *r)
         {&k->notice, "notice", TERM_NUMBER, true},
         {&k->guarantee, "guarantee", TERM_AMOUNT, true},
         {&k->chips_in_cash, "chips-in-cash", TERM_TRUTH, true},
+        {&k->limit_changes, "limit-changes", TERM_TEXT, false},
     };
     return know_terms(c, &r->all, known, sizeof known / sizeof *known);
 }

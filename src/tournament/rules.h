@@ -21,7 +21,7 @@ struct known_conditions {
     int entry_fee, buy_in, allotment, compulsory, minimum, maximum, rounds, coups, tables, seats,
         advance, repechage, second_chances, pass_cards, undisclosed, buy_backs, buy_back_price,
         refusal, criteria, withdraw_until, substitute_until, min_entrants, max_entrants, agreement,
-        starts, notice, guarantee, chips_in_cash;
+        starts, notice, guarantee, chips_in_cash, limit_changes;
 };
 
 struct contest_terms {

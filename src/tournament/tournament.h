@@ -129,6 +129,9 @@ static inline const struct contest_terms *contest_rules(const struct tournament 
 /* A number or an amount of the conditions that hold; 0 where it is not stated. */
 int64_t condition_of(const struct tournament *t, int term);
 
+/* Whether play stands still; and the clause by which it does. */
+bool play_halted(const struct tournament *t);
+cited_rule why_halted(const struct tournament *t);
 /* Whether what somebody is owed is what he paid in, and no prize. */
 bool tournament_gives_back(const struct tournament *t, const char *player);
 /* What it holds: the pool, and what is owed. */

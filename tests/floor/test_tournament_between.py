@@ -1,0 +1,258 @@
+#!/usr/bin/env python3
+"""What passes between the organisation of a tournament and its tables on a floor: conditions that are laid upon a table,
+halts, disqualification in both directions, conclusion and cancellation; and that the floor, struck down in between,
+goes on from there with no chip and no place lost.
+usage: test_tournament_between.py PATH-TO-BAIZE"""
+import sys
+
+from house import House, expect, main, plan, refused, tests_of
+from cups import Tournament
+from test_tournament import TABLES, joined, look_at, until, verified
+from test_tournament_table import OFFICES, STAR, act, back, look, money_of
+
+BAIZE = sys.argv[1]
+BREACH = {"reason": "seen"}
+
+
+def floor_of(*tables):
+    text = plan(members=4, tables=[*TABLES, *tables], terminals=4, cash=0)
+    return House(BAIZE, text.replace("members:\n", OFFICES + "members:\n", 1))
+
+
+def called(house, entrants=2, **conditions):
+    """A tournament of one session, called to X1."""
+    usual = {"rounds": ("number", 1), "coups": ("number", 3), "minimum": ("value", 1000), "maximum": ("value", 10000), "allotment": ("value", 30000),
+             "seats": ("number", 4), "max-entrants": ("number", 4)}
+    cup = Tournament(house.desk("boss"), "boss", **{**usual, **conditions})
+    cup.open()
+    cup.players = [house.sit(table="D1") for _ in range(entrants)]
+    cup.enter(*cup.players)
+    cup.ready("X1")
+    cup.do("draw")
+    cup.do("call", session=1, table="X1")
+    for w in cup.players:
+        expect(w.ask("leave"))
+        w.close()
+    return cup
+
+
+def seated(house, cup, table="X1"):
+    cup.do("begin", session=1)
+    until(lambda: any(e["player"] for e in look_at(house, table)["entrants"]))
+    return joined(house, look_at(house, table)["entrants"], cup.players)
+
+
+def struck(house, cup, wires):
+    house.kill()
+    house.open()
+    cup.desk = house.desk("boss")
+    return back(house, wires), house.desk("manager"), house.desk("dealer")
+
+
+def card_of(cup, wire, table="X1"):
+    name = next(e["name"] for e in look(wire, table)["session"]["entrants"] if e["player"] == wire.player)
+    return next(w.card for w in cup.players if w.card[-4:] == name)
+
+
+def entry(cup, number):
+    return next(e for e in cup.look()["entries"] if e["player"] == number)
+
+
+def wager(wire, table="X1", bet="player", stake=1000):
+    return wire.ask("wager", table=table, round=look(wire, table)["round"], bet=bet, stake=stake)
+
+
+def coup(dealer, cards=("9h", "2c", "Kd", "5s")):
+    expect(act(dealer, "close", "X1"))
+    for card in cards:
+        expect(act(dealer, "card", "X1", card=card))
+
+
+def test_the_conditions_are_laid_upon_the_table():
+    with floor_of(STAR % "X1") as house:
+        boss = house.desk("boss")
+        bad = Tournament(boss, "boss", name="bad", **{"limit-changes": ("text", "twice as much later on")})
+        why = ""
+        try:
+            bad.open()
+        except AssertionError as e:
+            why = str(e)
+        assert "limits-from" in why and "star-baccarat:15.6.15" in why, why
+        cup = called(house, advance=("number", 2), **{"limit-changes": ("text", "3:2000-20000"), "pass-cards": ("number", 2)})
+        wires = seated(house, cup)
+        view = look(wires[0], "X1")
+        session = view["session"]
+        assert (view["limits"]["min"], view["limits"]["max"], session["coups"], session["advance"]) == (1000, 10000, 3, 1), view  # of a final one is told apart
+        assert [e["chips"] for e in session["entrants"]] == [30000] * 2 and session["mine"]["pass-cards"] == 2 and session["mine"]["forms"] == 0
+        wires, _, dealer = struck(house, cup, wires)
+        assert look(wires[0], "X1")["session"]["coups"] == 3
+        for _ in range(2):
+            for seat in sorted((0, 1), key=lambda i: look(wires[0], "X1")["session"]["marker"] != i + 1):
+                expect(wager(wires[seat]))
+            coup(dealer)
+        view = look(wires[0], "X1")
+        assert (view["limits"]["min"], view["limits"]["max"]) == (2000, 20000), view
+        house.stop()
+        assert verified(house)["cup"]["good"]
+
+
+def test_who_sits_at_a_table_of_a_session_is_not_left_to_staff():
+    with floor_of(STAR % "X1") as house:
+        cup = called(house)
+        office = house.desk("manager")
+        m = refused(office.ask("contest", table="X1", entrants=[{"terminal": "T04", "name": "Zoe"}]), "contest")
+        assert m["rule"] == "star-baccarat:15.5.2", m
+        seated(house, cup)
+        refused(office.ask("contest", table="X1"), "contest")
+
+
+def test_tables_stand_still_with_the_tournament():
+    with floor_of(STAR % "X1") as house:
+        cup = called(house)
+        wires = seated(house, cup)
+        office = house.desk("manager")
+        first, second = wires
+        expect(wager(first))
+        cup.do("halt", text="an alarm")
+        assert look(first, "X1")["session"]["state"] == "halted"
+        refused(wager(second), "rules")
+        wires, office, dealer = struck(house, cup, wires)
+        first, second = wires
+        assert look(first, "X1")["session"]["state"] == "halted"
+        m = refused(act(office, "resume-session", "X1"), "contest")
+        assert m["rule"] == "star-baccarat:15.1.1/Tournament", m
+        cup.do("dispute", desk=first, what="the alarm", text="I had not wagered yet")
+        cup.do("resume")
+        assert look(first, "X1")["session"]["state"] == "halted"  # there is a dispute besides
+        assert refused(act(office, "resume-session", "X1"), "contest")["rule"] == "star-baccarat:15.11.2"
+        cup.do("decide", player=card_of(cup, first), what="the alarm", text="it stands", more=BREACH)
+        assert look(first, "X1")["session"]["state"] == "playing"
+        expect(wager(second))
+        # What staff halt at the table is theirs to resume.
+        expect(act(dealer, "halt-session", "X1", reason="dispute"))
+        cup.do("halt", text="once more")
+        cup.do("resume")
+        assert look(first, "X1")["session"]["state"] == "halted"
+        expect(act(office, "resume-session", "X1"))
+        coup(dealer)
+        house.stop()
+        assert verified(house)["cup"]["good"]
+
+
+def test_who_is_disqualified_in_one_is_in_the_other():
+    with floor_of(STAR % "X1") as house:
+        cup = called(house, entrants=4)
+        wires = seated(house, cup)
+        before = money_of(house)
+        cards = [card_of(cup, w) for w in wires]
+        dealer = house.desk("dealer")
+        for w in wires:
+            expect(wager(w))
+        expect(act(dealer, "close", "X1"))
+        m = refused(cup.act("disqualify", player=cards[1], reason="advice", more=BREACH), "rules")
+        assert m["rule"] == "star-baccarat:15.8.2.7" and entry(cup, cards[1])["state"] == "playing", m
+        for card in ("9h", "2c", "Kd", "5s"):
+            expect(act(dealer, "card", "X1", card=card))
+        # Box 2 is first, and has a wager on the table: it is void, and he is out of both.
+        expect(wager(wires[1], stake=5000))
+        refused(cup.act("disqualify", player=cards[1], reason="rudeness", more=BREACH), "rules")
+        cup.do("disqualify", player=cards[1], reason="advice", more=BREACH)
+        them = look(wires[0], "X1")["session"]["entrants"]
+        assert (them[1]["state"], them[1]["staked"], them[1]["chips"]) == ("disqualified", 0, 31000), them
+        wires, office, dealer = struck(house, cup, wires)
+        assert entry(cup, cards[1])["state"] == "disqualified"
+        assert look(wires[0], "X1")["session"]["entrants"][1]["state"] == "disqualified"
+        m = refused(wager(wires[1]), "rules")
+        assert m["rule"] == "star-baccarat:15.5.2", m
+        refused(wires[1].ask("leave"), "tender")  # his terminal is the session's
+        refused(cup.act("disqualify", player=cards[1], reason="advice", more=BREACH), "rules")
+        # The other way round: at the table by the manager, and by the close for who is silent in his turn.
+        expect(office.ask("act", table="X1", act={"act": "disqualify", "player": wires[2].player, "reason": "hidden-chips"}, reason="a chip in a sleeve"))
+        until(lambda: entry(cup, cards[2])["state"] == "disqualified")
+        expect(wager(wires[3]))
+        expect(act(dealer, "close", "X1"))
+        until(lambda: entry(cup, cards[0])["state"] == "disqualified")
+        for card in ("9h", "2c", "Kd", "5s"):
+            expect(act(dealer, "card", "X1", card=card))
+        # What is told of the session its table tells.
+        refused(cup.act("score", session=1, player=cards[3], place=1, chips=5), "contest")
+        refused(cup.act("out", session=1, player=cards[3]), "contest")
+        m = refused(act(office, "conclude", "X1"), "contest")
+        assert m["rule"] == "star-baccarat:15.5.5.1", m
+        cup.do("conclude", session=1)
+        expect(act(office, "count", "X1"))
+        until(lambda: entry(cup, cards[3])["place"] == 1)
+        refused(cup.act("chips-back", session=1), "contest")
+        cup.do("announce", session=1)
+        until(lambda: look_at(house, "X1")["entrants"] == [])
+        assert money_of(house) == before
+        house.stop()
+        assert verified(house)["cup"]["good"]
+
+
+def test_a_session_is_not_concluded_before_it_is_known_who_goes_on():
+    with floor_of(STAR % "X1") as house:
+        cup = called(house)
+        wires = seated(house, cup)
+        office = house.desk("manager")
+        assert refused(cup.act("conclude", session=1), "rules")["rule"] == "star-baccarat:15.5.5.1"
+        expect(wager(wires[0]))
+        cup.do("disqualify", player=card_of(cup, wires[1]), reason="breach", more=BREACH)
+        m = refused(cup.act("conclude", session=1), "rules")  # one is left, and has wagered: it is no time between two coups
+        assert m["why"] == "a session is concluded between two coups" and not cup.look()["sessions-of-it"][0]["concluded"], m
+        dealer = house.desk("dealer")
+        coup(dealer)
+        cup.do("conclude", session=1)
+        assert look(wires[0], "X1")["session"]["state"] == "counting"
+        expect(act(office, "count", "X1"))
+
+
+def test_who_is_disqualified_when_he_was_out_leaves_no_gap():
+    with floor_of(STAR % "X1") as house:
+        cup = called(house, entrants=4, maximum=("value", 30000))
+        wires = seated(house, cup)
+        cards = [card_of(cup, w) for w in wires]
+        dealer = house.desk("dealer")
+        for w, bet in zip(wires, ("player", "banker", "banker", "player")):
+            expect(wager(w, bet=bet, stake=30000))
+        coup(dealer)
+        until(lambda: [e["state"] for e in look(wires[0], "X1")["session"]["entrants"]] == ["in", "out", "out", "in"])
+        cup.do("disqualify", player=cards[2], reason="breach", more=BREACH)  # the last who was out, and so the third
+        for stake in (1000, 2000):
+            for seat in sorted((0, 3), key=lambda i: look(wires[0], "X1")["session"]["marker"] != i + 1):
+                expect(wager(wires[seat], stake=stake if seat else 1000))
+            coup(dealer)
+        wires, office, _ = struck(house, cup, wires)
+        expect(act(office, "count", "X1"))
+        until(lambda: all(e["place"] for e in cup.look()["entries"] if e["state"] == "playing"))
+        assert [entry(cup, c)["place"] for c in (cards[3], cards[0], cards[1])] == [1, 2, 3]
+        cup.do("announce", session=1)
+
+
+def test_a_tournament_that_is_called_off_ends_its_tables():
+    with floor_of(STAR % "X1") as house:
+        cup = called(house)
+        wires = seated(house, cup)
+        dealer = house.desk("dealer")
+        for w in wires:
+            expect(wager(w, stake=5000))
+        expect(act(dealer, "close", "X1"))
+        expect(act(dealer, "card", "X1", card="9h"))
+        cup.do("halt", text="smoke")
+        cup.do("cancel", text="a fire", more=BREACH)
+        house.kill()
+        house.open()
+        cup.desk, cage = house.desk("boss"), house.desk("cage")
+        until(lambda: look_at(house, "X1")["entrants"] == [])
+        trial = expect(house.desk("inspector").ask("trial"))
+        assert trial["good"] and trial["tournament"] == 0, trial
+        for w in cup.players:
+            cup.do("pay", desk=cage, player=w.card, card=10000, more=BREACH)
+        w = house.wire()
+        expect(w.join("T01", card=cup.players[0].card, pin=cup.players[0].pin))  # the terminal is free, and so is the card
+        house.stop()
+        assert verified(house)["cup"]["good"]
+
+
+if __name__ == "__main__":
+    sys.exit(main(tests_of(globals()), sys.argv[2:]))
