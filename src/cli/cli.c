@@ -68,6 +68,8 @@ static const struct {
     {"plan", false, offsetof(struct args, plan)},
     {"floor", false, offsetof(struct args, floor)},
     {"code", false, offsetof(struct args, code)},
+    {"serial", false, offsetof(struct args, serial)},
+    {"spin", false, offsetof(struct args, spin)},
     {"book", false, offsetof(struct args, book)},
     {"host", false, offsetof(struct args, host)},
     {"port", false, offsetof(struct args, port)},

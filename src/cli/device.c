@@ -3,9 +3,10 @@
  * input, held until the floor has signed what becomes of them. */
 #include "base/text.h"
 #include "cli/cli.h"
-#include "device/proof.h"
+#include "cli/gear.h"
+#include "cli/machine.h"
+#include "device/simulated.h"
 #include "floor/floor.h"
-#include "serve/client.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -18,206 +19,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char HELP[] =
-    "usage: baize device enrol terminal|acceptor NAME --floor URL --key FILE [--code CODE]\n"
-    "       baize device acceptor --floor URL --key FILE [NOTE…]\n\n"
-    "A device of a floor with a key of its own. `enrol` makes the key, introduces the device of\n"
-    "terminal NAME to the floor, prints what a second person compares at his own screen, waits\n"
-    "until he has confirmed it, and keeps both keys in FILE. `acceptor` is the note acceptor that\n"
-    "FILE is for: notes, in cents, are those given or else the lines of standard input. Each is\n"
-    "held until the floor has signed that it is credited, or given back; stopped in between, the\n"
-    "next run asks again.\n\n"
-    "  --floor URL   ws://HOST:PORT, or wss:// for a floor with a certificate\n"
-    "  --key FILE    where the device keeps its key, for its owner alone\n"
-    "  --code CODE   that a supervisor's screen shows (default: read from standard input)\n"
-    "  --cert FILE   a certificate that is trusted beside the system's\n";
-
 enum { ANSWER_MS = 10000, FIRST_PAUSE_MS = 200, LONGEST_PAUSE_MS = 5000 };
-
-struct machine {
-    enum device device;
-    char terminal[16];
-    uint8_t floor[PROOF_KEY], key[PROOF_KEY], secret[64];
-    const char *file, *url, *trust;
-    struct client *line; /* NULL: not connected */
-    struct meeting meeting;
-    int64_t seq, last; /* of messages; the last note that the floor has decided on */
-};
-
-/* --- files ------------------------------------------------------------------------------------ */
-
-/* Whole or not at all, and on the disk before anything rests on it. */
-static bool keep_file(const char *path, const char *text)
-{
-    char fresh[4200], folder[4200];
-    size_t len = strlen(text);
-    snprintf(fresh, sizeof fresh, "%.4080s.new", path);
-    snprintf(folder, sizeof folder, "%.4080s", path);
-    int fd = open(fresh, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
-    if (fd < 0)
-        return false;
-    bool good = write(fd, text, len) == (ssize_t)len && fsync(fd) == 0;
-    good = close(fd) == 0 && good && rename(fresh, path) == 0;
-    fd = open(dirname(folder), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    good = good && fd >= 0 && fsync(fd) == 0;
-    if (fd >= 0)
-        close(fd);
-    return good;
-}
-
-static bool read_file(const char *path, char *text, size_t room)
-{
-    int fd = open(path, O_RDONLY | O_CLOEXEC);
-    ssize_t got = fd >= 0 ? read(fd, text, room - 1) : -1;
-    if (fd >= 0)
-        close(fd);
-    text[got > 0 ? got : 0] = '\0';
-    return got > 0;
-}
-
-static void write_key(const struct machine *m, const uint8_t seed[32])
-{
-    char text[512], hex[PROOF_HEX], floor[PROOF_HEX];
-    snprintf(text, sizeof text, "baize device 1\n%s %s\nfloor %s\nsecret %s\n",
-             device_name(m->device), m->terminal,
-             sodium_bin2hex(floor, sizeof floor, m->floor, PROOF_KEY),
-             sodium_bin2hex(hex, sizeof hex, seed, 32));
-    if (!keep_file(m->file, text))
-        cli_usage("device", "%s cannot be written: %s", m->file, strerror(errno));
-    sodium_memzero(text, sizeof text);
-}
-
-static void read_key(struct machine *m)
-{
-    char text[512], device[16], floor[PROOF_HEX], hex[PROOF_HEX];
-    uint8_t seed[32];
-    struct stat s;
-    if (stat(m->file, &s) != 0 || !read_file(m->file, text, sizeof text))
-        cli_usage("device", "%s cannot be read: %s", m->file, strerror(errno));
-    if ((s.st_mode & (S_IRWXG | S_IRWXO)) != 0)
-        cli_usage("device", "%s is not for its owner alone: `chmod 600` it", m->file);
-    if (sscanf(text, "baize device 1\n%15s %15s\nfloor %64s\nsecret %64s", device, m->terminal,
-               floor, hex) != 4 ||
-        !device_named(device, &m->device) || !proof_bytes(floor, m->floor, sizeof m->floor) ||
-        !proof_bytes(hex, seed, sizeof seed))
-        cli_usage("device", "%s is no device's key", m->file);
-    crypto_sign_seed_keypair(m->key, m->secret, seed);
-    sodium_memzero(text, sizeof text);
-    sodium_memzero(seed, sizeof seed);
-}
-
-/* --- asking ----------------------------------------------------------------------------------- */
-
-static struct text *begin(struct machine *m, struct text *t, char *room, size_t len,
-                          const char *what)
-{
-    text_on(t, room, len);
-    text_putc(t, '{');
-    json_str(t, "do", what);
-    json_int(t, "seq", ++m->seq);
-    return t;
-}
-
-/* What the floor answers; NULL: the line is gone. */
-static json_t *ask(struct machine *m, struct text *t)
-{
-    const char *heard;
-    text_putc(t, '}');
-    if (!client_send(m->line, t->at))
-        return NULL;
-    while (client_hear(m->line, ANSWER_MS, &heard) == CLIENT_TEXT) {
-        json_t *o = json_loads(heard, 0, NULL);
-        if (o != NULL && json_integer_value(json_object_get(o, "re")) == m->seq)
-            return o;
-        json_decref(o);
-    }
-    return NULL;
-}
-
-static const char *word(const json_t *o, const char *key)
-{
-    const char *s = json_string_value(json_object_get(o, key));
-    return s != NULL ? s : "";
-}
-
-static bool is(const json_t *o, const char *event)
-{
-    return strcmp(word(o, "event"), event) == 0;
-}
-
-static void hang_up(struct machine *m)
-{
-    client_close(m->line);
-    m->line = NULL;
-}
-
-/* --- meeting ---------------------------------------------------------------------------------- */
-
-enum met { MET, NOT_NOW, NEVER };
-
-static enum met failed(struct machine *m, json_t *o, const char *words)
-{
-    fprintf(stderr, "baize device: %s%s%s\n", words, o != NULL ? ": " : "", word(o, "why"));
-    json_decref(o);
-    hang_up(m);
-    return NEVER;
-}
-
-/* The floor shows who it is before this device does. */
-static enum met shake_hands(struct machine *m)
-{
-    char room[1024], hex[PROOF_HEX], words[PROOF_WORDS], signature[PROOF_SIGNED];
-    struct text t;
-    struct meeting *k = &m->meeting;
-    k->device = m->device;
-    snprintf(k->place, sizeof k->place, "%s", m->terminal);
-    randombytes_buf(k->yours, sizeof k->yours);
-    begin(m, &t, room, sizeof room, "join");
-    json_str(&t, "terminal", m->terminal);
-    json_str(&t, "device", device_name(m->device));
-    json_str(&t, "nonce", sodium_bin2hex(hex, sizeof hex, k->yours, sizeof k->yours));
-    json_t *o = ask(m, &t);
-    if (o == NULL)
-        return NOT_NOW;
-    if (!is(o, "challenge"))
-        return failed(m, o, "the floor does not know this device");
-    bool whole = proof_bytes(word(o, "nonce"), k->ours, sizeof k->ours);
-    proof_of_side(k, SIDE_FLOOR, words);
-    if (!whole || !proof_good(words, m->floor, word(o, "signature")))
-        return failed(m, o, "that is not the floor at which this device was enrolled");
-    json_decref(o);
-    proof_of_side(k, SIDE_DEVICE, words);
-    proof_sign(words, m->secret, signature);
-    begin(m, &t, room, sizeof room, "join");
-    json_str(&t, "terminal", m->terminal);
-    json_str(&t, "device", device_name(m->device));
-    json_str(&t, "signature", signature);
-    o = ask(m, &t);
-    if (o == NULL)
-        return NOT_NOW;
-    if (!is(o, "ready"))
-        return failed(m, o, "the floor does not take this device");
-    m->last = json_integer_value(json_object_get(o, "last"));
-    json_decref(o);
-    return MET;
-}
-
-/* One try; words are said where nobody answers. */
-static enum met meet(struct machine *m)
-{
-    char why[256];
-    if (m->line != NULL)
-        return MET;
-    m->line = client_open(m->url, m->trust, FLOOR_PROTOCOL, why, sizeof why);
-    if (m->line == NULL) {
-        fprintf(stderr, "baize device: %s\n", why);
-        return NOT_NOW;
-    }
-    enum met how = shake_hands(m);
-    if (how != MET)
-        hang_up(m);
-    return how;
-}
 
 /* --- notes ------------------------------------------------------------------------------------ */
 
@@ -231,7 +33,7 @@ static void hold(const struct machine *m, int64_t no, cents note)
     char path[4200], text[64];
     escrow_path(m, path);
     snprintf(text, sizeof text, "%lld %lld\n", (long long)no, (long long)note);
-    if (!keep_file(path, text)) {
+    if (!machine_keep_file(path, text)) {
         fprintf(stderr, "baize device: %s cannot be written: %s\n", path, strerror(errno));
         exit(EXIT_FINDING);
     }
@@ -242,7 +44,7 @@ static bool holds(const struct machine *m, int64_t *no, cents *note)
     char path[4200], text[64];
     long long n, c;
     escrow_path(m, path);
-    if (!read_file(path, text, sizeof text) || sscanf(text, "%lld %lld", &n, &c) != 2)
+    if (!machine_read_file(path, text, sizeof text) || sscanf(text, "%lld %lld", &n, &c) != 2)
         return false;
     *no = n;
     *note = c;
@@ -256,7 +58,7 @@ static void let_go(const struct machine *m, int64_t no, cents note, const json_t
     escrow_path(m, path);
     printf("note %lld %lld %s%s%s\n", (long long)no, (long long)note,
            credited ? "credited" : "returned", credited ? "" : ": ",
-           credited ? "" : word(o, "why"));
+           credited ? "" : machine_word(o, "why"));
     fflush(stdout);
     unlink(path);
 }
@@ -267,9 +69,9 @@ static bool decided(const struct machine *m, const json_t *o, int64_t no, cents 
     char words[PROOF_WORDS];
     bool credited = json_is_true(json_object_get(o, "credited"));
     proof_of_verdict(&m->meeting, no, note, credited, words);
-    return is(o, "note") && json_integer_value(json_object_get(o, "no")) == no &&
+    return machine_is(o, "note") && json_integer_value(json_object_get(o, "no")) == no &&
            json_integer_value(json_object_get(o, "note")) == note &&
-           proof_good(words, m->floor, word(o, "signature"));
+           proof_good(words, m->floor, machine_word(o, "signature"));
 }
 
 /* One try to hear what becomes of the note that is held. */
@@ -277,18 +79,18 @@ static enum met settle_note(struct machine *m, int64_t no, cents note)
 {
     char room[1024], words[PROOF_WORDS], signature[PROOF_SIGNED];
     struct text t;
-    enum met how = meet(m);
+    enum met how = machine_meet(m);
     if (how != MET)
         return how;
     proof_of_note(&m->meeting, no, note, words);
     proof_sign(words, m->secret, signature);
-    begin(m, &t, room, sizeof room, "note");
+    machine_begin(m, &t, room, sizeof room, "note");
     json_int(&t, "no", no);
     json_int(&t, "note", note);
     json_str(&t, "signature", signature);
-    json_t *o = ask(m, &t);
+    json_t *o = machine_ask(m, &t);
     if (o == NULL) {
-        hang_up(m);
+        machine_hang_up(m);
         return NOT_NOW;
     }
     if (decided(m, o, no, note)) {
@@ -297,9 +99,9 @@ static enum met settle_note(struct machine *m, int64_t no, cents note)
         m->last = no;
         return MET;
     }
-    bool later = strcmp(word(o, "code"), "busy") == 0;
+    bool later = strcmp(machine_word(o, "code"), "busy") == 0;
     if (!later)
-        return failed(m, o, "the note stays where it is, and staff must see to it");
+        return machine_failed(m, o, "the note stays where it is, and staff must see to it");
     json_decref(o);
     return NOT_NOW;
 }
@@ -325,7 +127,7 @@ static bool put_in(struct machine *m, const char *text)
         fprintf(stderr, "baize device: %s is no note, in cents\n", text);
         return true;
     }
-    enum met how = meet(m);
+    enum met how = machine_meet(m);
     if (how != MET) {
         printf("note - %lld returned: no floor\n", (long long)note);
         fflush(stdout);
@@ -356,7 +158,7 @@ static bool put_in_lines(struct machine *m)
         if (poll(p, 2, -1) < 0)
             return true;
         if (p[1].revents != 0 && client_hear(m->line, 0, &heard) == CLIENT_GONE)
-            hang_up(m);
+            machine_hang_up(m);
         if (p[0].revents == 0)
             continue;
         ssize_t got = len < sizeof held ? read(STDIN_FILENO, held + len, sizeof held - len) : 0;
@@ -370,20 +172,20 @@ static int run_acceptor(struct machine *m, const struct args *a)
 {
     int64_t no;
     cents note;
-    read_key(m);
+    machine_read_key(m);
     if (m->device != DEVICE_ACCEPTOR)
         cli_usage("device", "%s is the key of a %s", m->file, device_name(m->device));
     bool good = !holds(m, &no, &note) || settle(m, no, note);
-    good = good && meet(m) != NEVER;
+    good = good && machine_meet(m) != NEVER;
     if (good && m->line != NULL) {
-        printf("ready %s\n", m->terminal);
+        printf("ready %s\n", m->place);
         fflush(stdout);
     }
     if (a->word_count == 1)
         good = good && put_in_lines(m);
     for (size_t i = 1; good && i < a->word_count; i++)
         good = put_in(m, a->words[i]);
-    hang_up(m);
+    machine_hang_up(m);
     sodium_memzero(m->secret, sizeof m->secret);
     return good ? EXIT_DONE : EXIT_FINDING;
 }
@@ -410,21 +212,21 @@ static bool introduce(struct machine *m, const char code[CODE_LETTERS + 1], int6
     struct text t;
     sodium_bin2hex(mine, sizeof mine, m->key, PROOF_KEY);
     code_spell(mine, spelled);
-    code_proof(code, SIDE_DEVICE, m->device, m->terminal, mine, "", proof);
-    begin(m, &t, room, sizeof room, "introduce");
-    json_str(&t, "terminal", m->terminal);
+    code_proof(code, SIDE_DEVICE, m->device, m->place, mine, "", proof);
+    machine_begin(m, &t, room, sizeof room, "introduce");
+    json_str(&t, device_at(m->device), m->place);
     json_str(&t, "device", device_name(m->device));
     json_str(&t, "key", mine);
     json_str(&t, "proof", proof);
-    json_t *o = ask(m, &t);
-    if (o == NULL || !is(o, "introduced")) {
-        failed(m, o, "the floor does not enrol this device");
+    json_t *o = machine_ask(m, &t);
+    if (o == NULL || !machine_is(o, "introduced")) {
+        machine_failed(m, o, "the floor does not enrol this device");
         return false;
     }
-    code_proof(code, SIDE_FLOOR, m->device, m->terminal, mine, word(o, "floor"), proof);
-    if (!code_proof_good(proof, word(o, "proof")) ||
-        !proof_bytes(word(o, "floor"), m->floor, sizeof m->floor)) {
-        failed(m, o, "whoever answers does not have the code: that is not the floor");
+    code_proof(code, SIDE_FLOOR, m->device, m->place, mine, machine_word(o, "floor"), proof);
+    if (!code_proof_good(proof, machine_word(o, "proof")) ||
+        !proof_bytes(machine_word(o, "floor"), m->floor, sizeof m->floor)) {
+        machine_failed(m, o, "whoever answers does not have the code: that is not the floor");
         return false;
     }
     *left = json_integer_value(json_object_get(o, "left"));
@@ -440,14 +242,15 @@ static bool confirmed(struct machine *m, int64_t left)
     const char *heard;
     while (client_hear(m->line, (int)left + ANSWER_MS, &heard) == CLIENT_TEXT) {
         json_t *o = json_loads(heard, 0, NULL);
-        const bool decided = is(o, "enrolment"), yes = strcmp(word(o, "state"), "confirmed") == 0;
+        const bool decided = machine_is(o, "enrolment"),
+                   yes = strcmp(machine_word(o, "state"), "confirmed") == 0;
         json_decref(o);
         if (decided && !yes)
-            failed(m, NULL, "no second person has confirmed that key: it is not enrolled");
+            machine_failed(m, NULL, "no second person has confirmed that key: it is not enrolled");
         if (decided)
             return yes;
     }
-    failed(m, NULL, "the floor went away before the key was confirmed");
+    machine_failed(m, NULL, "the floor went away before the key was confirmed");
     return false;
 }
 
@@ -457,9 +260,9 @@ static int enrol(struct machine *m, const struct args *a)
     uint8_t seed[32];
     int64_t left;
     if (a->word_count != 3 || !device_named(a->words[1], &m->device) ||
-        strlen(a->words[2]) >= sizeof m->terminal)
-        cli_usage("device", "say which device of which terminal: enrol acceptor C01");
-    strcpy(m->terminal, a->words[2]);
+        strlen(a->words[2]) >= sizeof m->place)
+        cli_usage("device", "say which device of which terminal or table: enrol acceptor C01");
+    strcpy(m->place, a->words[2]);
     if (access(m->file, F_OK) == 0)
         cli_usage("device", "%s is there already", m->file);
     read_code(a, code);
@@ -470,24 +273,29 @@ static int enrol(struct machine *m, const struct args *a)
         cli_usage("device", "%s", why);
     if (!introduce(m, code, &left) || !confirmed(m, left))
         return EXIT_FINDING;
-    hang_up(m);
-    write_key(m, seed);
+    machine_hang_up(m);
+    machine_write_key(m, seed);
     sodium_memzero(seed, sizeof seed);
-    printf("%s of %s is enrolled; its key is in %s\n", device_name(m->device), m->terminal,
-           m->file);
+    printf("%s of %s is enrolled; its key is in %s\n", device_name(m->device), m->place, m->file);
     return EXIT_DONE;
 }
 
 int cmd_device(struct cli *c, int argc, char **argv)
 {
     (void)c;
-    struct args a = cli_args("device", "floor key code cert", HELP, argc, argv);
-    if (a.word_count == 0 || a.floor == NULL || a.key == NULL)
-        cli_usage("device", "say enrol or acceptor, and give --floor and --key");
+    struct args a = cli_args("device", "floor key code cert serial spin", DEVICE_HELP, argc, argv);
+    if (a.word_count == 0 || a.floor == NULL)
+        cli_usage("device", "say enrol or the kind of device, and give --floor");
     struct machine m = {.file = a.key, .url = a.floor, .trust = a.cert};
+    if (strcmp(a.words[0], "enrol") != 0 && !device_named(a.words[0], &m.device))
+        cli_usage("device", "%s is neither enrol nor a kind of device", a.words[0]);
+    if (strcmp(a.words[0], "enrol") != 0 && m.device >= TERMINAL_DEVICES)
+        return run_gear(&m, &a);
+    if (a.key == NULL)
+        cli_usage("device", "give --key, the file in which the device keeps its key");
     if (strcmp(a.words[0], "enrol") == 0)
         return enrol(&m, &a);
-    if (strcmp(a.words[0], "acceptor") == 0)
+    if (m.device == DEVICE_ACCEPTOR)
         return run_acceptor(&m, &a);
-    cli_usage("device", "%s is neither enrol nor acceptor", a.words[0]);
+    cli_usage("device", "a %s is no program: its screen runs in a browser", a.words[0]);
 }

@@ -254,6 +254,11 @@ static void tell_table(struct floor *f, struct gear *g, const struct open_table 
     } else {
         json_str(s, "result", NULL);
     }
+    const struct account *pool = account_of(&f->accounts, ot->pool);
+    if (pool != NULL)
+        json_int(s, "jackpot", pool->balance);
+    else
+        json_str(s, "jackpot", NULL);
     json_int(s, "min", t->limits.min);
     json_int(s, "max", t->limits.max);
     say_end(f, (uint32_t)g->desk);

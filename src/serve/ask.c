@@ -135,6 +135,8 @@ static void upgrade(struct peer *p, const struct http_request *r)
 void ask_read(struct peer *p, struct inflow *in)
 {
     struct http_request r;
+    if (lines_begin(p, in))
+        return;
     int head = http_read(&r, (char *)in->at + in->next, in->end - in->next);
     if (head == 0)
         return;

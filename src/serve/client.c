@@ -23,6 +23,7 @@ enum { PATIENCE_SECONDS = 10, ROOM = CLIENT_MESSAGE_MAX + FRAME_HEAD_MAX + FRAME
 
 struct client {
     int fd;
+    bool lines; /* a message is a line, and no frame */
     SSL_CTX *context;
     SSL *tls;
     struct inflow in;
@@ -31,17 +32,19 @@ struct client {
 };
 
 struct address {
-    bool tls;
+    bool tls, lines;
     char host[256], port[16];
 };
 
-/* "ws://host:port", "wss://[::1]:8443". */
+/* "ws://host:port", "wss://[::1]:8443"; or for lines "tcp://…" and "tls://…". */
 static bool read_url(const char *url, struct address *a)
 {
-    a->tls = strncmp(url, "wss://", 6) == 0;
-    if (!a->tls && strncmp(url, "ws://", 5) != 0)
+    const size_t scheme = strcspn(url, ":");
+    a->tls = strncmp(url, "wss://", 6) == 0 || strncmp(url, "tls://", 6) == 0;
+    a->lines = strncmp(url, "tcp://", 6) == 0 || strncmp(url, "tls://", 6) == 0;
+    if (!a->tls && !a->lines && strncmp(url, "ws://", 5) != 0)
         return false;
-    const char *at = url + (a->tls ? 6 : 5);
+    const char *at = url + scheme + 3;
     bool bracketed = *at == '[';
     size_t len = bracketed ? strcspn(++at, "]") : strcspn(at, ":/");
     if (len == 0 || len >= sizeof a->host || (bracketed && at[len] != ']'))
@@ -198,7 +201,7 @@ struct client *client_open(const char *url, const char *trust, const char *proto
     else
         c->fd = dial(&a, why, why_len);
     if (c->fd >= 0 && (!a.tls || start_tls(c, a.host, trust, why, why_len)) &&
-        upgrade(c, &a, protocol, why, why_len))
+        ((c->lines = a.lines) || upgrade(c, &a, protocol, why, why_len)))
         return c;
     client_close(c);
     return NULL;
@@ -235,13 +238,33 @@ static bool send_frame(struct client *c, enum frame_kind kind, const void *from,
 
 bool client_send(struct client *c, const char *text)
 {
+    if (c->lines)
+        return put(c, text, strlen(text)) && put(c, "\n", 1);
     return send_frame(c, FRAME_TEXT, text, strlen(text));
+}
+
+static enum client_news look_for_line(struct client *c, const char **text)
+{
+    const uint8_t *from = c->held + c->in.next;
+    const uint8_t *end = memchr(from, '\n', c->in.end - c->in.next);
+    if (end == NULL)
+        return c->in.end - c->in.next > CLIENT_MESSAGE_MAX ? CLIENT_GONE : CLIENT_NOTHING;
+    const size_t len = (size_t)(end - from);
+    if (len > CLIENT_MESSAGE_MAX)
+        return CLIENT_GONE;
+    memcpy(c->text, from, len);
+    c->text[len] = '\0';
+    c->in.next += len + 1;
+    *text = c->text;
+    return CLIENT_TEXT;
 }
 
 /* What lies in the buffer already: a text, or nothing whole. Pings are answered on the way. */
 static enum client_news look(struct client *c, const char **text)
 {
     struct given g;
+    if (c->lines)
+        return look_for_line(c, text);
     for (;;) {
         switch (inflow_next(&c->in, false, CLIENT_MESSAGE_MAX, &g)) {
         case GIVEN_TEXT:

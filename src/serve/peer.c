@@ -104,10 +104,12 @@ bool peer_within_rate(struct peer *p)
 
 static void ping(struct peer *p)
 {
+    p->pinged = true;
+    if (p->lines) /* who speaks in lines says by itself that it is there */
+        return;
     uint8_t *room = outbox_room(p, 2);
     if (room != NULL)
         frame_head(room, FRAME_PING, 0, NULL);
-    p->pinged = true;
 }
 
 void peer_look_after(struct peer *p)
@@ -173,6 +175,10 @@ static void hear(struct peer *p, enum given_kind kind, const struct given *g)
 static void read_frames(struct peer *p, struct inflow *in)
 {
     struct given g;
+    if (p->lines) {
+        lines_read(p, in);
+        return;
+    }
     while (p->state == PEER_OPEN) {
         enum given_kind kind = inflow_next(in, true, p->net->limits.message_bytes, &g);
         if (kind == GIVEN_NOTHING)
@@ -276,6 +282,10 @@ void peer_send(struct peer *p, const char *text, size_t len)
 {
     if (p->state != PEER_OPEN)
         return;
+    if (p->lines) {
+        lines_send(p, text, len);
+        return;
+    }
     uint8_t head[FRAME_HEAD_MAX];
     size_t head_len = frame_head(head, FRAME_TEXT, len, NULL);
     uint8_t *room = outbox_room(p, head_len + len);
@@ -288,7 +298,9 @@ void peer_send(struct peer *p, const char *text, size_t len)
 
 void peer_close(struct peer *p, unsigned code, const char *reason)
 {
-    if (p->state == PEER_OPEN)
+    if (p->state == PEER_OPEN && p->lines)
+        lines_goodbye(p, reason);
+    else if (p->state == PEER_OPEN)
         say_goodbye(p, code, reason, THEN_SHUT);
 }
 

@@ -22,7 +22,7 @@ enum {
 enum peer_state {
     PEER_FREE,
     PEER_ASKING,  /* speaks HTTP */
-    PEER_OPEN,    /* speaks WebSocket */
+    PEER_OPEN,    /* speaks WebSocket, or in lines */
     PEER_LEAVING, /* has had our last word; what it still says is thrown away until it hangs up */
     PEER_GONE     /* waits for the end of the reading to be forgotten */
 };
@@ -52,6 +52,7 @@ struct peer {
     uint8_t state, then;
     bool reading, writing; /* what epoll has been asked to watch */
     bool pinged, begun, stalled, greeted;
+    bool lines; /* each message is a line of its own, and no frame */
 };
 
 /* Everything queued in a turn lies in one arena, in the order in which it was queued, in runs: each
@@ -138,6 +139,11 @@ void outbox_free(struct net *n);
 /* ask.c: the peer while it speaks HTTP */
 struct inflow;
 void ask_read(struct peer *p, struct inflow *in);
+/* lines.c: the peer that speaks in lines */
+bool lines_begin(struct peer *p, const struct inflow *in);
+void lines_read(struct peer *p, struct inflow *in);
+void lines_send(struct peer *p, const char *text, size_t len);
+void lines_goodbye(struct peer *p, const char *reason);
 void ask_refuse(struct net *n, int fd); /* no room: a short answer to a socket nobody will serve */
 
 /* peer.c: its life */

@@ -4,10 +4,16 @@ that fail, contradict or are silent.
 
 usage: test_equipment.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
+import json
+import os
+import pty
+import socket
+import subprocess
 import sys
 
 from devices import Device, place
 from house import Gone, House, expect, main, plan, proposed, refused, tests_of
+from wire import die_with_parent
 
 BAIZE = sys.argv[1]
 LIVE = "{table: L1, ruleset: star-rapid-2016/roulette, options: {wheel: live, min: 100, period: 0, confirm: 'yes', seats: 20}}"
@@ -316,6 +322,170 @@ def test_struck_down_between_the_number_and_its_confirmation():
         expect(act(dealer, "L1", "confirm"))
         lines = "\n".join(expect(h.desk("inspector").ask("journal", table="L1", **{"from": 1, "lines": 100}))["lines"])
         assert '"act":"number"' in lines and '"sensed":"wheel"' in lines, lines
+        verified(h)
+
+
+# --- the line ------------------------------------------------------------------------------------------
+
+class Line:
+    """A device that speaks in plain lines."""
+
+    def __init__(self, house):
+        self.sock = socket.create_connection(("127.0.0.1", house.floor.port), timeout=30)
+        self.read = self.sock.makefile("rb")
+
+    def say(self, text):
+        self.sock.sendall(text if isinstance(text, bytes) else json.dumps(text).encode() + b"\n")
+
+    def hear(self, re=None):
+        for line in self.read:
+            m = json.loads(line)
+            if re is None or m.get("re") == re:
+                return m
+        return None
+
+
+def test_plain_lines_over_tcp():
+    with house(("wheel", "M1")) as h:
+        line = Line(h)
+        line.say(b'{"do":"join","seq":1,"table":"M1",')
+        line.say(b'"device":"wheel"}\r\n{"do":"beat","seq":2}\n\n{"do":"sense","seq":3,"no":1,"signal":"launched"}\n')
+        assert line.hear(1)["event"] == "ready" and line.hear(2)["event"] == "beat" and line.hear(3)["fate"] == "entered"
+        line.say({"do": "sense", "seq": 4, "no": 2, "signal": "no-more-bets"})
+        assert line.hear()["event"] in ("stands", "sense")
+        for bad in (b"{nothing}\n", b"[]\n", b'{"do":7}\n', b"17\n"):
+            line.say(bad)
+            assert line.hear(-1)["code"] == "malformed", bad
+        for bad in (b"{" + b"x" * 20000, b'{"do":"\xff"}\n'):
+            one = Line(h)
+            one.say(bad)
+            while (m := one.hear()) is not None and m["event"] != "closing":
+                pass
+            assert m and "no line" in m["why"] and one.hear() is None, m
+        many = Line(h)
+        many.say(b'{"do":"floor","seq":1}\n' * 2000)
+        while (m := many.hear()) is not None and m.get("event") != "closing":
+            pass
+        assert m and "too many" in m["why"], m
+        line.say({"do": "beat", "seq": 9})
+        assert line.hear(9)["event"] == "beat", "the others go on"
+
+
+# --- simulated devices ---------------------------------------------------------------------------------
+
+class Program:
+    """`baize device KIND …`, with a keyboard."""
+
+    def __init__(self, house, *words, scheme="tcp"):
+        self.process = subprocess.Popen([BAIZE, "device", *words, "--floor", f"{scheme}://127.0.0.1:{house.floor.port}"], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, preexec_fn=die_with_parent)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.communicate()
+
+    def type(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def until(self, *words):
+        said = []
+        for line in self.process.stdout:
+            said.append(line)
+            if all(word in line for word in words):
+                return line
+        raise AssertionError(f"it never said {words}: {said}")
+
+
+def test_a_table_that_deals_by_itself_and_fails_by_hand():
+    with house(("wheel", "M1"), ("display", "M1"), ("sign", "M1"), ("light", "M1")) as h:
+        boss, player = h.desk("boss"), bet(h, "M1")
+        with Program(h, "wheel", "M1", "--spin", "40", scheme="ws") as wheel, Program(h, "display", "M1") as display, \
+                Program(h, "sign", "M1") as sign, Program(h, "light", "M1") as light:
+            ended = player.until("ended", table="M1")
+            assert (ended["returned"] == 3600) == (ended["number"] == 17), ended
+            display.until(ended["say"])
+            sign.until("min 100")
+            light.until("ready light M1")
+            wheel.until('"number"', "entered")
+            wheel.type("fault laser 3 is dark")
+            assert boss.until("equipment", state="doubted")["words"] == "laser 3 is dark"
+            wheel.until("told")
+            wheel.type("nonsense")
+            wheel.until("nothing it could say")
+        verified(h)
+
+
+def test_a_shoe_and_dice_that_deal_by_themselves():
+    with house(("shoe", "B1"), ("dice", "S1")) as h:
+        dealer, player, other = h.desk("dealer"), bet(h, "B1", bet="player", on=None), bet(h, "S1", bet="big", on=None)
+        with Program(h, "shoe", "B1", "--spin", "10") as shoe, Program(h, "dice", "S1", "--spin", "10") as dice:
+            shoe.until("ready shoe B1")
+            dice.until("ready dice S1")
+            expect(act(dealer, "B1", "close"))
+            expect(act(dealer, "S1", "close"))
+            player.until("ended", table="B1")
+            other.until("ended", table="S1")
+            shoe.until('"card"', "entered")
+            dice.until('"dice"', "entered")
+            shoe.type("cover")
+            shoe.until('"cover"', "doubted")
+            dealer.until("equipment", table="B1", state="doubted")
+
+
+def test_an_enrolled_program_shows_its_key():
+    with house(("wheel", "L1")) as h:
+        boss, pit, file = h.desk("boss"), h.desk("pit"), os.path.join(h.folder, "wheel.key")
+        code = expect(boss.ask("enrol", table="L1", device="wheel", reason="new"))["code"]
+        with Program(h, "enrol", "wheel", "L1", "--key", file, "--code", code) as enrol:
+            key = enrol.until("key ").split()[1].rstrip(":")
+            waits = expect(pit.ask("proposals"))["proposals"]
+            assert len(waits) == 1 and waits[0]["key"].startswith(key.replace("-", "")), waits
+            expect(pit.ask("confirm", no=waits[0]["no"]), event="enrolled", table="L1")
+            enrol.until("is enrolled")
+        with Program(h, "wheel", "--key", file, "--spin", "50") as wheel:
+            wheel.until('"number"', "entered")
+            dealer = h.desk("dealer")
+            expect(act(dealer, "L1", "confirm"))
+            with Program(h, "wheel", "--key", file) as second:
+                second.until("is connected already")
+            wheel.type("mute")
+        with Program(h, "wheel", "L1") as stranger:
+            stranger.until("does not take this device")
+            assert stranger.process.wait(timeout=30) == 1
+
+
+def test_an_automatic_wheel_over_its_serial_lines():
+    """A pty stands for the port. Lines come every half second, again and again; a flag, or a number without no more
+    bets before it, is no result."""
+    with house(("wheel", "M1")) as h:
+        boss, player = h.desk("boss"), bet(h, "M1")
+        ours, theirs = pty.openpty()
+
+        def write(*fields):
+            os.write(ours, ("*X;" + ";".join(str(field) for field in fields) + ";025;0\r\n").encode())
+        with Program(h, "wheel", "M1", "--serial", os.ttyname(theirs)) as wheel:
+            wheel.until("ready wheel M1")
+            os.write(ours, b"\xff\xff garbage\r\n*X;9;1;1;0\r\n*X;3\r\n")
+            for state in (1, 2, 3, 3, 4, 4, 5, 5):
+                write(state, 7, 17, 0)
+            wheel.until('"number":17', "entered")
+            assert player.until("ended", table="M1")["won"] == 3500
+            for state in (1, 3):
+                write(state, 8, 17, 0)
+            write(3, 8, 17, 2)  # the ball runs with the rotor
+            wheel.until('"direction":"with"', "entered")
+            write(4, 8, 17, 2)
+            write(5, 8, 22, 2)  # which is not told
+            for state in (1, 3, 5):
+                write(state, 9, 5, 0)
+            wheel.until("without no more bets", "doubted")
+            assert "without" in boss.until("equipment", state="doubted")["words"]
+        os.close(ours)
+        os.close(theirs)
         verified(h)
 
 

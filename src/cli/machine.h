@@ -1,0 +1,46 @@
+/* A device of a floor as a program: its key, and its line to the floor. */
+#ifndef BAIZE_CLI_MACHINE_H
+#define BAIZE_CLI_MACHINE_H
+
+#include "base/text.h"
+#include "device/proof.h"
+#include "serve/client.h"
+
+#include <jansson.h>
+
+struct machine {
+    enum device device;
+    char place[16]; /* the terminal or table it belongs to */
+    bool keyed;     /* it has a key; else a demonstration takes it at its word */
+    uint8_t floor[PROOF_KEY], key[PROOF_KEY], secret[64];
+    const char *file, *url, *trust;
+    struct client *line; /* NULL: not connected */
+    struct meeting meeting;
+    int64_t seq, last; /* of messages; the last note or signal that the floor has */
+    int64_t beat;      /* how often the floor is to hear of it, milliseconds; 0: it need not */
+    void (*heard)(void *ctx, const json_t *news); /* what comes beside answers; or NULL */
+    void *ctx;
+};
+
+/* Whole or not at all, and on the disk before anything rests on it. */
+bool machine_keep_file(const char *path, const char *text);
+bool machine_read_file(const char *path, char *text, size_t room);
+void machine_write_key(const struct machine *m, const uint8_t seed[32]);
+void machine_read_key(struct machine *m);
+
+struct text *machine_begin(struct machine *m, struct text *t, char *room, size_t len,
+                           const char *what);
+/* What the floor answers; NULL: the line is gone. */
+json_t *machine_ask(struct machine *m, struct text *t);
+/* A message of the floor's that answers nothing. */
+void machine_news(const struct machine *m, const char *text);
+const char *machine_word(const json_t *o, const char *key);
+bool machine_is(const json_t *o, const char *event);
+void machine_hang_up(struct machine *m);
+
+enum met { MET, NOT_NOW, NEVER };
+enum met machine_failed(struct machine *m, json_t *o, const char *words);
+/* One try; words are said where nobody answers. */
+enum met machine_meet(struct machine *m);
+
+#endif
