@@ -48,7 +48,7 @@ web/dist/index.html: web/node_modules/.installed $(SCREENS)
 	@cd web && npm run --silent build
 
 run: build screens
-	@$(BUILD)/baize floor
+	@tools/run $(BUILD)/baize
 
 show: build
 	@tools/show $(BUILD)/baize
