@@ -68,6 +68,7 @@ static void put_felt(struct stepping *s, bool told)
             continue;
         json_open(&s->text, NULL, '{');
         put_spot(t->layout, (spot)at, &s->text);
+        put_travelled(t->layout, (spot)at, &s->text);
         json_int(&s->text, "stake", now[at]);
         json_close(&s->text, '}');
     }
@@ -103,6 +104,8 @@ static void take_step(struct stepping *s)
         json_int(t, "at", s->r.at);
         json_key(t, "act");
         act_to_json(&s->act, t);
+        json_str(t, "en", act_words(s->act.kind, ENGLISH));
+        json_str(t, "zh", act_words(s->act.kind, CHINESE));
         put_events(s);
     }
     put_felt(s, told);

@@ -350,6 +350,12 @@ static const char *row_odds(const struct layout *l, const struct row *r, int num
     return bet_words(&l->rs->bets[at->bet], buf, len);
 }
 
+void put_travelled(const struct layout *l, spot s, struct text *t)
+{
+    if (l->game->show->point_of != NULL && l->game->show->point_of(s) > 0)
+        json_int(t, "point", l->game->show->point_of(s));
+}
+
 void put_row_begun(const struct layout *l, const struct row *r, int number, struct text *t)
 {
     if (l->game->show->singly)
@@ -359,8 +365,7 @@ void put_row_begun(const struct layout *l, const struct row *r, int number, stru
     put_spot(l, r->at, t);
     if (r->call >= 0)
         json_str(t, "call", l->rs->calls[r->call].name);
-    if (l->game->show->point_of != NULL && l->game->show->point_of(r->at) > 0)
-        json_int(t, "point", l->game->show->point_of(r->at));
+    put_travelled(l, r->at, t);
     json_int(t, "stake", r->stake);
     json_str(t, "result", result_name((enum result)r->result));
     json_int(t, "pays", r->pays);

@@ -12,6 +12,8 @@ void put_terminals(struct floor *f, struct text *t);
 void put_view(struct floor *f, struct open_table *ot, const struct terminal *mine, struct text *t);
 /* A position of the layout: bet, what on, and of which hand. */
 void put_spot(const struct layout *l, spot s, struct text *t);
+/* The point that a wager there has travelled to, where it has. */
+void put_travelled(const struct layout *l, spot s, struct text *t);
 void put_limits(const struct open_table *ot, struct text *t);
 /* What a terminal has on the layout. */
 void put_mine(const struct floor *f, struct open_table *ot, const struct terminal *mine,

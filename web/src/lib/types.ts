@@ -404,6 +404,63 @@ export interface Slip {
 	was?: { number: number | null; say: string; returned: Cents };
 }
 
+/** A slip, and whose it is. */
+export interface FoundSlip extends Slip {
+	/** The number of the journal it stands in. */
+	journal: number;
+	ruleset: string;
+	game: string;
+	tender: Tender;
+	account: string;
+	terminal: string;
+	member: string | null;
+	card: string | null;
+}
+
+/** A position of a layout, and what lies there in all. */
+export interface FeltSpot {
+	bet: string;
+	on: string | null;
+	hand?: number;
+	point?: number;
+	stake: Cents;
+}
+
+/** An act of a round played again. */
+export interface Step {
+	line: number;
+	at: number;
+	act: { act: string } & Record<string, unknown>;
+	en: string;
+	zh: string;
+	events: ({ event: string } & Record<string, unknown>)[];
+	felt: FeltSpot[];
+}
+
+export interface Steps {
+	table: string;
+	journal: number;
+	round: number;
+	ruleset: string;
+	game: string;
+	count: number;
+	steps: Step[];
+	next: number | null;
+	corrected?: string;
+	broken?: string;
+}
+
+export interface Sought {
+	table?: string;
+	round?: number;
+	from?: number;
+	to?: number;
+	terminal?: string;
+	card?: string;
+	over?: Cents;
+	clause?: string;
+}
+
 // --- Staff -----------------------------------------------------------------------------------------------------
 
 export type Role = 'cashier' | 'dealer' | 'supervisor' | 'inspector';
@@ -650,6 +707,8 @@ export interface Asks {
 	'occasion-act': [{ name: string; act: Record<string, unknown>; reason?: string; card?: string; pin?: string }, OccasionActed];
 	'occasion-end': [{ name: string }, { name: string }];
 	journal: [{ table: string; from: number; lines: number }, { lines: string[]; last: number }];
+	find: [Sought, { slips: FoundSlip[]; more: boolean }];
+	steps: [{ table: string; round: number; journal?: number; from?: number }, Steps];
 	accounts: [{ after?: number }, { accounts: LedgerAccount[]; sum: Cents; next: number | null }];
 	trial: [Nothing, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];
 	verify: [Nothing, Nothing];

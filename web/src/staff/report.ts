@@ -1,5 +1,6 @@
 // A report as the floor tells it: lists under words and columns. Sorted, written as a file, and drawn.
 
+import { csvOf } from './save';
 import type { ReportColumn, ReportTold } from '../lib/types';
 
 export type Cell = string | number;
@@ -13,12 +14,10 @@ export function sorted(rows: readonly Cell[][], place: number, down: boolean): C
 	return [...rows].sort((a, b) => (down ? order(b, a) : order(a, b)));
 }
 
-const quoted = (cell: Cell): string => (typeof cell === 'number' ? String(cell) : `"${cell.replaceAll('"', '""')}"`);
-
 /** As `baize report --csv` writes it: RFC 4180, amounts in cents. */
 export function csv(told: ReportTold): string {
 	const head = [...told.words, ...told.columns.map((one) => one.name)];
-	return [head, ...told.rows].map((row) => `${row.map(quoted).join(',')}\r\n`).join('');
+	return csvOf([head, ...told.rows]);
 }
 
 /** As `baize report --json` writes it: rows with names. */

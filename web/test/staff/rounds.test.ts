@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { FoundSlip, Step } from '../../src/lib/types';
+import { feltAfter, isSeen, NOTHING, resultAfter, roundsCsv, sought } from '../../src/staff/rounds';
+
+const step = (felt: Step['felt'], ...events: Step['events']): Step => ({ line: 1, at: 0, act: { act: 'wager' }, en: 'Place a wager', zh: '下注', events, felt });
+const red = (stake: number) => ({ bet: 'red', on: null, stake });
+
+describe('rounds that were found', () => {
+	it('asks for what is filled in, and for nothing else', () => {
+		expect(sought(NOTHING)).toEqual({});
+		expect(sought({ table: 'D1', round: ' 12 ', from: '2026-11-01', to: '2026-11-01', terminal: 'T01', card: ' 100-1 ', over: '12.50', clause: 'nz1996:III.4.5' })).toEqual({
+			table: 'D1', round: 12, from: new Date(2026, 10, 1).getTime(), to: new Date(2026, 10, 2).getTime(), terminal: 'T01', card: '100-1', over: 1250, clause: 'nz1996:III.4.5',
+		});
+		expect(sought({ ...NOTHING, round: 'x', over: '0', from: 'yesterday' })).toEqual({});
+	});
+
+	it('lays out what lay there after each step', () => {
+		const steps = [step([red(500)]), step([red(700), { bet: 'straight', on: '17', stake: 300 }]), step([red(0)])];
+		const stakes = (count: number) => feltAfter(steps, count).map((heap) => [heap.key, heap.stake]);
+		expect(stakes(0)).toEqual([]);
+		expect(stakes(1)).toEqual([['red', 500]]);
+		expect(stakes(2)).toEqual([['red', 700], ['straight 17', 300]]);
+		expect(stakes(3)).toEqual([['straight 17', 300]]);
+	});
+
+	it('adds up wagers of several hands that lie on one place, and asks the game where they lie', () => {
+		const steps = [step([{ bet: 'box', on: '1', hand: 1, stake: 100 }, { bet: 'box', on: '1', hand: 2, stake: 200 }])];
+		expect(feltAfter(steps, 1).map((heap) => [heap.key, heap.stake])).toEqual([['box 1', 300]]);
+		expect(feltAfter([step([{ bet: 'pass', on: null, point: 6, stake: 100 }])], 1, (row) => String(row.point)).map((heap) => heap.key)).toEqual(['pass 6']);
+	});
+
+	it('knows the result only once it fell, and the last one told', () => {
+		const fell = (number: number, round = 4) => ({ event: 'resulted', number, round });
+		const steps = [step([], fell(9, 3)), step([], fell(17)), step([], fell(18))];
+		expect([0, 1, 2, 3].map((count) => resultAfter(steps, count, 4))).toEqual([null, null, 17, 18]);
+	});
+
+	it('leaves out that time has passed, unless something came of it', () => {
+		const time = (...events: Step['events']): Step => ({ ...step([], ...events), act: { act: 'time' } });
+		expect([step([]), time(), time({ event: 'clock' }), time({ event: 'clock' }, { event: 'closed' })].map(isSeen)).toEqual([true, false, false, true]);
+	});
+
+	it('writes one line a wager, in cents, with quotes doubled', () => {
+		const slip = {
+			table: 'D1', round: 3, at: Date.UTC(2026, 10, 16), number: 17, say: '17 "black"', staked: 500, returned: 0, credit: 0, journal: 1, ruleset: 'r', game: 'roulette', tender: 'money',
+			account: 'T01.1', terminal: 'T01', member: null, card: null, wagers: [{ bet: 'straight', on: '17', stake: 500, result: 'lose', pays: 0, returns: 0, rule: 'x:1' }],
+		} satisfies FoundSlip;
+		expect(roundsCsv([slip]).split('\r\n')[1]).toBe('"2026-11-16T00:00:00.000Z","D1",3,"r","T01","T01.1","","","17 ""black""","straight","17",500,"lose",0,"x:1"');
+	});
+});
