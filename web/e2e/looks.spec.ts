@@ -105,7 +105,7 @@ test('pit', async ({ page }) => {
 test('inspector', async ({ page }) => {
 	await signIn(page, house, 'inspector');
 	await expect(page.getByText('In balance')).toBeVisible();
-	for (const tab of ['Books', 'Journal', 'Seals', 'Incidents', 'Verify', 'Floor']) {
+	for (const tab of ['Books', 'Rounds', 'Journal', 'Seals', 'Incidents', 'Verify', 'Floor']) {
 		await page.getByRole('navigation').getByRole('button', { name: tab }).click();
 		await wellLaid(page);
 	}
