@@ -7,6 +7,7 @@
 #include "floor/change.h"
 #include "floor/clock.h"
 #include "floor/contest.h"
+#include "floor/dealing.h"
 #include "floor/devices.h"
 #include "floor/equipment.h"
 #include "floor/fairness.h"
@@ -26,6 +27,7 @@
 #include "floor/players.h"
 #include "floor/recover.h"
 #include "floor/reporting.h"
+#include "floor/roster.h"
 #include "floor/rules_card.h"
 #include "floor/run.h"
 #include "floor/say.h"
@@ -107,6 +109,10 @@ static const struct {
     {"tickets-trust", BOSS, true, ask_tickets_trust},
     {"statement", CAGE | WATCH | PLAYER, false, ask_statement},
     {"pit", PIT | WATCH, false, ask_pit},
+    {"dealing", PIT | WATCH, false, ask_dealing},
+    {"deal", PIT, true, ask_deal},
+    {"roster", BOSS, true, ask_roster},
+    {"call", PIT, true, ask_call},
     {"act", PIT | WATCH, true, ask_act},
     {"proposals", PIT | CAGE | WATCH, false, ask_proposals},
     {"confirm", PIT | CAGE, true, ask_confirm},

@@ -107,6 +107,12 @@ struct awaited {
     char told[AWAITED_MAX]; /* the event, as a line of JSON */
 };
 
+/* Somebody called, and nobody has answered yet. */
+struct calling {
+    int64_t at; /* wall clock; 0: nobody did */
+    char words[FAULT_WORDS];
+};
+
 enum { OPEN_ACTED = 8 }; /* players whose acts of one turn are told apart */
 
 /* What terminals gave for the draw of a round. */
@@ -204,6 +210,7 @@ struct open_table {
         char player[OPEN_ACTED][WORD_MAX]; /* else to these, who did it */
         uint64_t mark;                     /* of the table, when its players were told last */
     } open;                                /* what is open to players (open.c) */
+    struct calling called;                 /* its dealer's, for a supervisor */
     int32_t first_desk;                    /* those who watch or play here */
 };
 
@@ -324,9 +331,8 @@ struct terminal {
     } paid;                  /* with which its last account was, as long as it has had no other */
     int64_t silent_since;
     bool leaving, closed;
-    uint32_t closes_after; /* the round of its table after which it closes; 0: it does not */
-    int64_t called; /* wall clock: its player called, and nobody has answered yet; 0: he did not */
-    char call[FAULT_WORDS];
+    uint32_t closes_after;      /* the round of its table after which it closes; 0: it does not */
+    struct calling called;      /* its player's */
     char fault[FAULT_WORDS];    /* what failed when its money was to move; empty: nothing did */
     char entrant[ENTRANT_NAME]; /* who plays in a session there; empty: nobody does */
     uint8_t wrong_tickets, calls;
@@ -359,6 +365,25 @@ struct card_holder {
     int32_t terminal; /* where the card is in play; -1: nowhere */
     uint8_t checking; /* PINs being checked */
     table_set barred; /* from these tables */
+};
+
+/* --- who deals where -------------------------------------------------------------------------- */
+
+enum { ROSTER_ROWS = 16 };
+
+/* Somebody who is to deal at a table for a time. */
+struct rostered {
+    char dealer[BOOK_NAME_MAX];
+    int64_t from, to; /* wall clock; to 0: no end is known */
+};
+
+/* A table as people come to it: who deals, and who is to. */
+struct post {
+    char table[PLAN_NAME];      /* empty: of none */
+    char dealer[BOOK_NAME_MAX]; /* empty: nobody does */
+    int64_t since;              /* wall clock */
+    unsigned count;
+    struct rostered row[ROSTER_ROWS];
 };
 
 /* --- what takes two persons ------------------------------------------------------------------- */
@@ -474,7 +499,8 @@ struct floor {
 
     struct open_table *table[PLAN_TABLES];
     unsigned table_count;
-    int64_t table_numbers; /* given so far, to tables and occasions */
+    struct post post[PLAN_TABLES]; /* in no order, see roster.c */
+    int64_t table_numbers;         /* given so far, to tables and occasions */
     struct open_occasion *occasion[OCCASIONS_MAX];
     unsigned occasion_count;
     unsigned listening;             /* occasions that heed wagers which end now */

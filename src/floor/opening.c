@@ -22,6 +22,7 @@
 #include "floor/places.h"
 #include "floor/record.h"
 #include "floor/recover.h"
+#include "floor/roster.h"
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/sealing.h"
@@ -248,6 +249,7 @@ bool take_setting(void *ctx, const char *name, const char *value)
     if (strncmp(name, "sensed ", 7) == 0)
         take_gear(f, name + 7, value);
     software_take(f, name, value);
+    take_roster(f, name, value);
     if (strcmp(name, "key") == 0)
         snprintf(f->sealing.key, sizeof f->sealing.key, "%s", value);
     if (strcmp(name, DEMONSTRATION) == 0)

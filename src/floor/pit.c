@@ -3,6 +3,7 @@
 #include "floor/act_duty.h"
 #include "floor/at_tables.h"
 #include "floor/awaited.h"
+#include "floor/dealing.h"
 #include "floor/dispute.h"
 #include "floor/equipment.h"
 #include "floor/forms.h"
@@ -13,6 +14,7 @@
 #include "floor/notices.h"
 #include "floor/once.h"
 #include "floor/pace.h"
+#include "floor/roster.h"
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/second.h"
@@ -28,7 +30,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static void put_pit_table(struct floor *f, struct open_table *ot, struct text *t)
+void pit_table_begun(struct floor *f, struct open_table *ot, struct text *t)
 {
     const struct table *tb = ot->at.table;
     int64_t left = table_left(f, ot);
@@ -52,10 +54,11 @@ static void put_pit_table(struct floor *f, struct open_table *ot, struct text *t
     put_awaited(ot, t);
     put_proposal_at(f, ot, "proposal", t);
     put_equipment(f, ot, t);
+    put_dealer(f, ot, t);
+    put_call(&ot->called, t);
     json_key(t, "view");
     put_view(f, ot, NULL, t);
     put_acts(ot, t);
-    json_close(t, '}');
 }
 
 void ask_pit(struct floor *f, struct asked *q)
@@ -63,23 +66,12 @@ void ask_pit(struct floor *f, struct asked *q)
     struct text *t = answer_begin(f, q, "pit");
     json_int(t, "now", f->wall);
     json_open(t, "tables", '[');
-    for (unsigned i = 0; i < f->table_count; i++)
-        put_pit_table(f, f->table[i], t);
+    for (unsigned i = 0; i < f->table_count; i++) {
+        pit_table_begun(f, f->table[i], t);
+        json_close(t, '}');
+    }
     json_close(t, ']');
     say_end(f, q->desk);
-}
-
-/* A call that waits for somebody to answer it. */
-static void put_call(const struct terminal *k, struct text *t)
-{
-    if (k->called == 0) {
-        json_str(t, "call", NULL);
-        return;
-    }
-    json_open(t, "call", '{');
-    json_int(t, "at", k->called);
-    json_str(t, "words", k->call);
-    json_close(t, '}');
 }
 
 void ask_terminals(struct floor *f, struct asked *q)
@@ -100,7 +92,7 @@ void ask_terminals(struct floor *f, struct asked *q)
         json_int(t, "credit", a != NULL ? a->balance : 0);
         json_int(t, "staked", terminal_staked(f, k));
         json_flag(t, "leaving", k->leaving);
-        put_call(k, t);
+        put_call(&k->called, t);
         json_str(t, "fault", k->fault[0] != '\0' ? k->fault : NULL);
         json_flag(t, "enrolled", k->enrolled[DEVICE_TERMINAL].on);
         json_str(t, "acceptor",
@@ -291,7 +283,7 @@ void ask_act(struct floor *f, struct asked *q)
     if (ot == NULL)
         return;
     pace_table(f, ot);
-    if (!pit_act(f, q, ot, &a))
+    if (!deals_here(f, q, ot) || !pit_act(f, q, ot, &a))
         return;
     if (a.kind == ACT_CARD && !station_may_deal(f, q, ot))
         return;
@@ -409,21 +401,19 @@ static struct ticket *vacate(struct floor *f, const char *who, const struct open
     return NULL;
 }
 
-/* Somebody sees to whoever called. */
+/* Somebody sees to whoever called: a player at a terminal, or the dealer of a table. */
 void ask_answer_call(struct floor *f, struct asked *q)
 {
-    struct terminal *t = asked_terminal(f, q);
-    if (t == NULL)
+    const bool dealers = json_object_get(q->o, "table") != NULL;
+    struct open_table *ot = dealers ? named_table(f, q) : NULL;
+    struct terminal *k = dealers ? NULL : asked_terminal(f, q);
+    if (ot == NULL && k == NULL)
         return;
-    if (t->called == 0) {
-        refuse_ask(f, q, "nothing", NULL, "nobody has called from there, or it is answered");
+    const char *where = ot != NULL ? ot->plan->name : k->plan->name;
+    if (!call_answered(f, q, ot != NULL ? &ot->called : &k->called, where))
         return;
-    }
-    t->called = 0;
-    incident(f, "call-answered", t->plan->name, staff_of(f, q->desk), "%s",
-             t->call[0] != '\0' ? t->call : "staff were called");
     struct text *s = answer_begin(f, q, "answer-call");
-    json_str(s, "terminal", t->plan->name);
+    json_str(s, ot != NULL ? "table" : "terminal", where);
     say_end(f, q->desk);
 }
 

@@ -516,6 +516,8 @@ static bool read_all(const struct reading *r, const struct entry *root)
     struct plan *p = r->p;
     const char *demo = entry_value(root, "demonstration");
     p->demo = demo != NULL && strcmp(demo, "yes") == 0;
+    const char *roster = entry_value(root, "roster");
+    p->roster = roster != NULL && strcmp(roster, "yes") == 0;
     if (!fields(r, root,
                 "floor currency host port demonstration bankroll reserve notes credit-max "
                 "ticket-max ticket-days "
@@ -523,7 +525,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
                 "backlog-address "
                 "backlog-all hosts metrics metrics-token approved tables "
                 "terminals staff members duties confirm-within seals managers archive occasions "
-                "begins devices") ||
+                "begins devices roster") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||

@@ -155,6 +155,7 @@ struct plan {
     struct plan_duty duty[DUTIES], act_duty[ACT_COUNT];
     struct plan_duty runs[PLAN_OCCASIONS]; /* by kind: who runs occasions */
     struct plan_duty managers;             /* who may change staff, terminals and tables */
+    bool roster;            /* only who is rostered at a table, and has come to it, deals there */
     int64_t confirm_within; /* how long what takes two persons waits for the second */
 };
 

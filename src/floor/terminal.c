@@ -654,8 +654,8 @@ void ask_fault(struct floor *f, struct asked *q)
     }
     if (called_enough(f, q, t))
         return;
-    t->called = f->wall;
-    snprintf(t->call, sizeof t->call, "%s", said ? words : "");
+    t->called.at = f->wall;
+    snprintf(t->called.words, sizeof t->called.words, "%s", said ? words : "");
     if (failed)
         set_fault(f, t, said ? words : FAILED);
     incident(f, failed ? "transfer-fault" : "fault", t->plan->name,

@@ -129,6 +129,9 @@ struct show {
     bool (*is_behind)(spot s);
     /* How much of this round chance has brought already: cards drawn. */
     unsigned (*brought)(const struct table *t);
+    /* The card that is due as an object: `to` whom, and which of his cards it is, `place`; or null.
+     */
+    void (*next)(const struct table *t, struct text *out);
     /* Whether a wager below the minimum may stay so. */
     bool (*stays_low)(const struct table *t, const struct wager *w);
 

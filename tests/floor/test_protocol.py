@@ -493,6 +493,22 @@ def test_the_pit():
     refused(act(boss, "D1", "relax", "unfair", **nobodys), "no-account")
 
 
+def test_a_dealer_comes_calls_and_goes():
+    dealer, boss = HOUSE.desk("dealer"), HOUSE.desk("boss")
+    assert expect(boss.ask("roster", table="D1", rows=[{"dealer": "dealer", "from": 0, "to": None}]))["roster"][0]["to"] is None
+    refused(boss.ask("roster", table="D2", rows=[{"dealer": "dealer", "from": 5, "to": 9}]), "roster")
+    refused(boss.ask("roster", table="D1", rows=[{"dealer": "dealer"}]), "malformed")
+    refused(dealer.ask("deal", table="R1"), "automatic")
+    expect(dealer.ask("deal", table="D1"), relieves=None)
+    expect(dealer.ask("call", table="D1", words="a dispute"))
+    assert boss.until("notified", table="D1")["words"] == "a dispute"
+    at = expect(boss.ask("dealing", table="D1"))["at"]
+    assert at["dealer"]["name"] == "dealer" and at["call"]["words"] == "a dispute" and at["next"] is None, at
+    expect(boss.ask("answer-call", table="D1"), table="D1")
+    refused(boss.ask("answer-call", table="D1"), "nothing")
+    expect(dealer.ask("deal", table=None), table=None)
+
+
 def test_a_forfeited_stake_keeps_its_clause():
     w, boss = HOUSE.sit(credit=20000, terminal="T07", table="D1"), HOUSE.desk("boss")
     n = expect(w.ask("table", table="D1"))["view"]["round"]

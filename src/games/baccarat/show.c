@@ -1,6 +1,7 @@
 /* How baccarat is shown: both hands, their counts, and which of them has won; who holds a hand and
  * who turns it over. */
 #include "games/baccarat/show.h"
+#include "games/baccarat/baccarat.h"
 
 static const char *hand_name(unsigned told)
 {
@@ -59,6 +60,20 @@ static void event(const struct event *e, struct text *t)
     }
 }
 
+/* The card that is due, as the table of play has it. */
+static void next(const struct table *t, struct text *out)
+{
+    const enum hand to = baccarat_next(&t->game.baccarat);
+    if (to == HAND_NONE || !coup_card_due(t)) {
+        text_put(out, "null");
+        return;
+    }
+    json_open(out, NULL, '{');
+    json_str(out, "to", HAND_WORDS[to]);
+    json_int(out, "place", t->game.baccarat.count[to] + 1);
+    json_close(out, '}');
+}
+
 /* A floor that was closed meanwhile goes on with all cards open. */
 static void resumed(void *kept)
 {
@@ -78,6 +93,7 @@ const struct show BACCARAT_SHOW = {
     .mode = coup_mode,
     .view = coup_view,
     .brought = cards_brought,
+    .next = next,
     .runs_by_itself = cards_by_itself,
     .cannot = cards_cannot,
     .grounds = BACCARAT_GROUNDS,

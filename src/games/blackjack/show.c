@@ -74,6 +74,7 @@ const struct show BLACKJACK_SHOW = {
     .singly = true,
     .from_wager = true,
     .brought = cards_brought,
+    .next = boxes_next_json,
     .runs_by_itself = cards_by_itself,
     .cannot = cards_cannot,
     .settings = BOXES_CLOCKS,

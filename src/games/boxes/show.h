@@ -22,6 +22,7 @@ void boxes_no_prizes(const struct showing *s, struct text *t);
 
 /* A report that a hand is left alone says which. */
 void boxes_fields(const struct ruleset *rs, enum act_kind kind, act_fields *needs, act_fields *may);
+void boxes_next_json(const struct table *t, struct text *out);
 void boxes_mark(const struct table *t, struct mark *m);
 /* Whether they are others than before the act. */
 bool boxes_changed(const struct table *t, const struct mark *before, enum act_kind act);

@@ -279,3 +279,21 @@ bool boxes_absent(const struct table *t, struct act *a)
 }
 
 const char *const BOXES_CLOCKS[] = {BOXES_DECIDE, "insurance-time=10000", NULL};
+
+/* The card that is due, by the box; the dealer has none. */
+void boxes_next_json(const struct table *t, struct text *out)
+{
+    const struct next n = boxes_next(t);
+    if (!boxes_card_due(t)) {
+        text_put(out, "null");
+        return;
+    }
+    json_open(out, NULL, '{');
+    json_str(out, "to", n.box == 0 ? "dealer" : "box");
+    if (n.box != 0) {
+        json_int(out, "box", n.box);
+        json_int(out, "hand", n.hand);
+    }
+    json_int(out, "place", boxes_of(t)->lying(&t->game, n.box, n.hand).cards + 1);
+    json_close(out, '}');
+}

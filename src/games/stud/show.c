@@ -195,6 +195,7 @@ const struct show STUD_SHOW = {
     .singly = true,
     .from_wager = true,
     .brought = cards_brought,
+    .next = boxes_next_json,
     .keeps = sizeof(struct stud_shown),
     .runs_by_itself = runs_by_itself,
     .cannot = cannot,

@@ -1,0 +1,172 @@
+/* One table as its dealer sees it: all that the pit sees of it, where the next card goes, what lies
+ * on the layout and whose it is, and who is to deal next. */
+#include "floor/dealing.h"
+#include "floor/once.h"
+#include "floor/pit.h"
+#include "floor/roster.h"
+#include "floor/say.h"
+#include "floor/showing.h"
+#include "floor/staff.h"
+#include "floor/terminal.h"
+#include "floor/views.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* The most that a screen has room for: the heaviest come first, the rest is in the sum. */
+enum { SPOTS_TOLD = 40, BETTORS_TOLD = 200 };
+
+/* --- what lies there -------------------------------------------------------------------------- */
+
+struct heap {
+    cents stake;
+    spot at;
+};
+
+static int heavier(const void *a, const void *b)
+{
+    const struct heap *x = a, *y = b;
+    return x->stake != y->stake ? (x->stake < y->stake ? 1 : -1) : (int)x->at - (int)y->at;
+}
+
+/* All stakes on each position together. */
+static unsigned heaps_of(const struct open_table *ot, struct heap heap[SPOTS_MAX])
+{
+    const struct felt *felt = &ot->at.table->felt[ot->at.table->current];
+    unsigned count = 0;
+    for (unsigned s = 0; s < ot->at.layout.game->spots; s++)
+        heap[s] = (struct heap){.at = (spot)s};
+    for (uint32_t i = 0; i < felt->count; i++)
+        if ((felt->wager[i].flags & WAGER_DONE) == 0)
+            heap[felt->wager[i].at].stake += felt->wager[i].stake;
+    for (unsigned s = 0; s < ot->at.layout.game->spots; s++)
+        if (heap[s].stake > 0)
+            heap[count++] = heap[s];
+    qsort(heap, count, sizeof *heap, heavier);
+    return count;
+}
+
+static void put_spots(const struct open_table *ot, struct text *t)
+{
+    static struct heap heap[SPOTS_MAX];
+    const unsigned count = heaps_of(ot, heap);
+    json_open(t, "spots", '[');
+    for (unsigned i = 0; i < count && i < SPOTS_TOLD; i++) {
+        const struct priced *at = &ot->at.layout.spot[heap[i].at];
+        json_open(t, NULL, '{');
+        json_str(t, "bet", ot->at.rs->bets[at->bet].name);
+        json_str(t, "on", at->on[0] != '\0' ? at->on : NULL);
+        json_int(t, "stake", heap[i].stake);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+/* Who sits at the table, and how much each of them has on the layout. */
+static void put_bettors(const struct floor *f, const struct open_table *ot, struct text *t)
+{
+    unsigned told = 0;
+    json_open(t, "bettors", '[');
+    for (unsigned i = 0; i < f->terminal_count && told < BETTORS_TOLD; i++) {
+        const struct terminal *k = &f->terminal[i];
+        const int p = k->account != 0 ? player_at(ot, k->account) : -1;
+        if (p < 0 || (k->table != ot->place && ot->at.table->player[p].on_felt == 0))
+            continue;
+        told++;
+        json_open(t, NULL, '{');
+        json_str(t, "terminal", k->plan->name);
+        json_int(t, "seat", ot->seat_of[i]);
+        json_int(t, "staked", ot->at.table->player[p].on_felt);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+/* The card that is due: whose, and which of his. */
+static void put_next(const struct open_table *ot, struct text *t)
+{
+    const struct show *show = ot->at.layout.game->show;
+    const struct table *tb = ot->at.table;
+    if (show->next == NULL || tb->phase != PHASE_CLOSED) {
+        json_str(t, "next", NULL);
+        return;
+    }
+    json_key(t, "next");
+    show->next(tb, t);
+}
+
+void ask_dealing(struct floor *f, struct asked *q)
+{
+    struct open_table *ot = named_table(f, q);
+    if (ot == NULL)
+        return;
+    struct text *t = answer_begin(f, q, "dealing");
+    json_int(t, "now", f->wall);
+    json_key(t, "at");
+    pit_table_begun(f, ot, t);
+    put_roster(f, ot, t);
+    put_next(ot, t);
+    put_spots(ot, t);
+    put_bettors(f, ot, t);
+    json_close(t, '}');
+    say_end(f, q->desk);
+}
+
+/* --- a call for a supervisor ------------------------------------------------------------------ */
+
+void put_call(const struct calling *c, struct text *t)
+{
+    if (c->at == 0) {
+        json_str(t, "call", NULL);
+        return;
+    }
+    json_open(t, "call", '{');
+    json_int(t, "at", c->at);
+    json_str(t, "words", c->words);
+    json_close(t, '}');
+}
+
+static void tell_call(struct floor *f, const struct open_table *ot, const char *words)
+{
+    struct text *s = say_begin(f);
+    json_str(s, "event", "notified");
+    json_str(s, "table", ot->plan->name);
+    json_str(s, "to", "supervisor");
+    json_str(s, "what", "the dealer calls a supervisor");
+    json_str(s, "words", words);
+    json_str(s, "rule", NULL);
+    json_int(s, "at", f->wall);
+    say_staff(f, 1u << ROLE_SUPERVISOR);
+}
+
+/* One call of a table waits at a time: calling again changes its words, and rings no other bell. */
+void ask_call(struct floor *f, struct asked *q)
+{
+    struct open_table *ot = named_table(f, q);
+    const char *words = ask_maybe(q, "words");
+    if (ot == NULL)
+        return;
+    const bool first = ot->called.at == 0;
+    snprintf(ot->called.words, sizeof ot->called.words, "%s", words != NULL ? words : "");
+    if (first) {
+        ot->called.at = f->wall;
+        incident(f, "call", ot->plan->name, staff_of(f, q->desk), "%s",
+                 ot->called.words[0] != '\0' ? ot->called.words : "a supervisor is called");
+        tell_call(f, ot, words);
+    }
+    struct text *t = answer_begin(f, q, "call");
+    json_str(t, "table", ot->plan->name);
+    once_end(f, q);
+}
+
+bool call_answered(struct floor *f, const struct asked *q, struct calling *c, const char *where)
+{
+    if (c->at == 0) {
+        refuse_ask(f, q, "nothing", NULL, "nobody has called from there, or it is answered");
+        return false;
+    }
+    c->at = 0;
+    incident(f, "call-answered", where, staff_of(f, q->desk), "%s",
+             c->words[0] != '\0' ? c->words : "staff were called");
+    return true;
+}

@@ -1,0 +1,17 @@
+/* Who deals where. */
+#ifndef BAIZE_FLOOR_ROSTER_H
+#define BAIZE_FLOOR_ROSTER_H
+
+#include "floor/house.h"
+
+void ask_roster(struct floor *f, struct asked *q);
+void ask_deal(struct floor *f, struct asked *q);
+/* Whether who asks may do what a dealer does at this table; else it has been refused. */
+bool deals_here(struct floor *f, const struct asked *q, const struct open_table *ot);
+/* Who deals at a table, since when; and who is rostered there. */
+void put_dealer(const struct floor *f, const struct open_table *ot, struct text *t);
+void put_roster(const struct floor *f, const struct open_table *ot, struct text *t);
+/* As the book has them: "deals R3", "roster R3". */
+void take_roster(struct floor *f, const char *name, const char *value);
+
+#endif

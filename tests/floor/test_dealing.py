@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""Who deals where: the roster, relief, and a table as its dealer sees it.
+
+usage: test_dealing.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
+"""
+import sys
+import time
+
+from house import STAFF, House, expect, main, plan, refused, tests_of
+
+BAIZE = sys.argv[1]
+TABLES = ["{table: B1, ruleset: crown-fusion-2024/semi-baccarat, options: {min: 100, max: 50000, unit: 100, burn: none, confirm: 'yes', seats: 20}}",
+          "{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'yes', seats: 20}}",
+          "{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, unit: 100, period: 30000, seats: 20}}",
+          "{table: K1, ruleset: nz1996/blackjack, options: {min: 100, max: 50000, unit: 100, period: 0}}"]
+TEAM = "".join(f"  - {{name: {name}, role: dealer, password: pass-{name}}}\n" for name in ("anna", "ben"))
+
+
+def small(more=""):
+    return House(BAIZE, plan(members=3, terminals=3, cash=0, tables=TABLES, more=more).replace(STAFF, STAFF + TEAM))
+
+
+def act(desk, table, act, why=None, **fields):
+    return desk.ask("act", table=table, act={"act": act, **fields}, **({"reason": why} if why else {}))
+
+
+def at(desk, table):
+    return expect(desk.ask("dealing", table=table))["at"]
+
+
+def came_and_went(house, table):
+    told = expect(house.desk("boss").ask("incidents"))["incidents"]
+    return [(one["code"], one["who"]) for one in sorted(told, key=lambda one: one["no"]) if one["where"] == table and one["code"].startswith("dealer-")]
+
+
+def test_whoever_comes_relieves_who_dealt():
+    with small() as house:
+        anna, ben = house.desk("anna"), house.desk("ben")
+        expect(anna.ask("deal", table="D1"), relieves=None)
+        since = at(anna, "D1")["dealer"]["since"]
+        expect(anna.ask("deal", table="D1"), relieves=None)  # she deals there already
+        assert at(anna, "D1")["dealer"] == {"name": "anna", "since": since}
+        expect(ben.ask("deal", table="D1"), relieves="anna")
+        expect(ben.ask("deal", table="B1"), relieves=None)  # nobody stands at two tables
+        assert at(ben, "D1")["dealer"] is None and at(ben, "B1")["dealer"]["name"] == "ben"
+        house.kill()
+        house.open()
+        anna = house.desk("anna")
+        assert at(anna, "B1")["dealer"]["name"] == "ben"
+        expect(anna.ask("deal", table="B1"), relieves="ben")
+        expect(anna.ask("deal", table=None), table=None)
+        assert came_and_went(house, "D1") == [("dealer-on", "anna"), ("dealer-off", "anna"), ("dealer-on", "ben"), ("dealer-off", "ben")]
+        assert came_and_went(house, "B1") == [("dealer-on", "ben"), ("dealer-off", "ben"), ("dealer-on", "anna"), ("dealer-off", "anna")]
+        expect(act(anna, "D1", "close"))  # without a roster whoever stands there acts
+        house.stop()
+        house.verify()
+
+
+def test_where_a_roster_is_kept_nobody_else_deals():
+    with small("roster: yes") as house:
+        anna, ben, boss = house.desk("anna"), house.desk("ben"), house.desk("boss")
+        now = round(time.time() * 1000)
+        hour = 3600 * 1000
+        refused(anna.ask("deal", table="D1"), "roster")
+        refused(anna.ask("roster", table="D1", rows=[]), "role")
+        refused(boss.ask("roster", table="R1", rows=[]), "automatic")
+        refused(boss.ask("roster", table="D1", rows=[{"dealer": "cage", "from": now}]), "roster")
+        refused(boss.ask("roster", table="D1", rows=[{"dealer": "anna", "from": now, "to": now}]), "roster")
+        refused(boss.ask("roster", table="D1", rows=[{"dealer": "anna", "from": now}] * 17), "malformed")
+        rows = [{"dealer": "anna", "from": now - hour, "to": now + hour}, {"dealer": "ben", "from": now + hour, "to": None}]
+        assert expect(boss.ask("roster", table="D1", rows=rows))["roster"] == rows
+        refused(boss.ask("roster", table="B1", rows=[{"dealer": "anna", "from": now, "to": now + 1}]), "roster")
+        expect(boss.ask("roster", table="B1", rows=[{"dealer": "anna", "from": now + hour}]))
+        refused(act(anna, "D1", "close"), "roster")
+        expect(anna.ask("deal", table="D1"))
+        refused(ben.ask("deal", table="D1"), "roster")  # his time has not come
+        refused(act(ben, "D1", "close"), "roster")
+        house.kill()
+        house.open()
+        anna, ben, boss = house.desk("anna"), house.desk("ben"), house.desk("boss")
+        assert at(boss, "D1")["roster"] == rows
+        expect(act(anna, "D1", "close"))
+        refused(act(ben, "D1", "number", number=5), "roster")
+        expect(act(boss, "D1", "number", number=5))  # a supervisor stands in anywhere
+        expect(act(anna, "D1", "confirm"))
+        expect(boss.ask("roster", table="D1", rows=[]))
+        expect(act(anna, "D1", "close"))  # she goes on until somebody relieves her
+        house.stop()
+        house.verify()
+
+
+def test_a_dealer_sees_what_lies_there_and_where_the_next_card_goes():
+    with small() as house:
+        dealer, w = house.desk("dealer"), house.sit(credit=50000, terminal="T01", table="B1")
+        n = expect(w.ask("table", table="B1"))["view"]["round"]
+        expect(w.ask("wager", table="B1", round=n, bet="player", stake=1000))
+        expect(w.ask("wager", table="B1", round=n, bet="tie", stake=300))
+        expect(w.ask("wager", table="B1", round=n, bet="player", stake=500))
+        told = at(dealer, "B1")
+        assert told["spots"] == [{"bet": "player", "on": None, "stake": 1500}, {"bet": "tie", "on": None, "stake": 300}], told["spots"]
+        assert told["bettors"] == [{"terminal": "T01", "seat": 1, "staked": 1800}] and told["next"] is None, told
+        expect(act(dealer, "B1", "close"))
+        due = [("player", 1), ("banker", 1), ("player", 2), ("banker", 2), ("player", 3), ("banker", 3)]
+        for card, (to, place) in zip(("2h", "Kh", "2c", "3d", "6s", "9c"), due):
+            assert at(dealer, "B1")["next"] == {"to": to, "place": place}, (card, at(dealer, "B1")["next"])
+            expect(act(dealer, "B1", "card", card=card))
+        told = at(dealer, "B1")
+        assert told["next"] is None and told["awaits"]["what"] == "confirm", told
+        expect(act(dealer, "B1", "confirm"))
+        assert at(dealer, "B1")["spots"] == [] and at(dealer, "B1")["bettors"][0]["staked"] == 0
+
+
+def test_boxes_are_named_one_by_one():
+    with small() as house:
+        dealer, w = house.desk("dealer"), house.sit(credit=50000, terminal="T02", table="K1")
+        n = expect(w.ask("table", table="K1"))["view"]["round"]
+        expect(w.ask("wager", table="K1", round=n, bet="main", stake=1000))
+        expect(act(dealer, "K1", "close"))
+        box = at(dealer, "K1")["next"]["box"]
+        for card, want in (("9h", {"to": "box", "box": box, "hand": 1, "place": 1}), ("8c", {"to": "dealer", "place": 1}),
+                           ("2d", {"to": "box", "box": box, "hand": 1, "place": 2})):
+            assert at(dealer, "K1")["next"] == want, at(dealer, "K1")["next"]
+            expect(act(dealer, "K1", "card", card=card))
+        assert at(dealer, "K1")["next"] is None and at(dealer, "K1")["awaits"]["actor"] == "player"
+
+
+main(tests_of(globals()))
