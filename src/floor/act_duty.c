@@ -32,18 +32,24 @@ static void note_trial(void *ctx, const struct event *e)
         r->returns += e->difference;
 }
 
+struct table *floor_likeness(struct floor *f)
+{
+    if (f->likeness == NULL && (f->likeness = malloc(sizeof *f->likeness)) == NULL)
+        abort();
+    return f->likeness;
+}
+
 static struct trial_run try_act(struct floor *f, const struct open_table *ot, const struct act *a)
 {
     struct trial_run r = {0};
     struct sink sink = {note_trial, &r};
     const struct table *t = ot->at.table;
-    if (f->likeness == NULL && (f->likeness = malloc(sizeof *f->likeness)) == NULL)
-        abort();
-    *f->likeness = *t;
-    r.done = table_act(f->likeness, a, &sink);
+    struct table *likeness = floor_likeness(f);
+    *likeness = *t;
+    r.done = table_act(likeness, a, &sink);
     /* A spin that is called off leaves the wagers where they are. */
-    r.voids |= t->phase != PHASE_OPEN && f->likeness->phase == PHASE_OPEN &&
-               f->likeness->round == t->round;
+    r.voids |=
+        t->phase != PHASE_OPEN && likeness->phase == PHASE_OPEN && likeness->round == t->round;
     return r;
 }
 

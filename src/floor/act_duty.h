@@ -7,6 +7,8 @@
 /* The duty that the act falls under, and how much money goes with it; DUTIES: none. */
 enum duty act_duty(struct floor *f, const struct open_table *ot, const struct act *a,
                    cents *amount);
+/* Room for a likeness of a table, on which acts are tried. */
+struct table *floor_likeness(struct floor *f);
 /* Whether the rules would let it be done now. */
 bool act_is_allowed(struct floor *f, const struct open_table *ot, const struct act *a);
 /* The outcome that would have counted, for the record. */

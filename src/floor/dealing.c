@@ -1,6 +1,8 @@
 /* One table as its dealer sees it: all that the pit sees of it, where the next card goes, what lies
  * on the layout and whose it is, and who is to deal next. */
 #include "floor/dealing.h"
+#include "floor/act_duty.h"
+#include "floor/forms.h"
 #include "floor/once.h"
 #include "floor/pit.h"
 #include "floor/roster.h"
@@ -9,6 +11,8 @@
 #include "floor/staff.h"
 #include "floor/terminal.h"
 #include "floor/views.h"
+
+#include "table/possible.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,6 +99,38 @@ static void put_next(const struct open_table *ot, struct text *t)
     show->next(tb, t);
 }
 
+/* What could be done now is asked of the table again only after something has happened there that
+ * could change it: a wager more does not. */
+static bool as_it_was(const struct open_table *ot)
+{
+    const struct table *t = ot->at.table;
+    return ot->possible.known && ot->possible.phase == t->phase && ot->possible.round == t->round &&
+           ot->possible.wagered == (t->felt[t->current].count > 0);
+}
+
+void possible_noted(struct open_table *ot, const struct act *a)
+{
+    if (a->kind != ACT_WAGER && a->kind != ACT_WITHDRAW && a->kind != ACT_TIME)
+        ot->possible.known = false;
+}
+
+static const uint64_t *possible_at(struct floor *f, struct open_table *ot)
+{
+    const struct table *t = ot->at.table;
+    if (as_it_was(ot))
+        return ot->possible.bits;
+    memset(&ot->possible, 0, sizeof ot->possible);
+    for (unsigned k = 0; k < ACT_COUNT; k++)
+        if (for_staff(ot, &(struct act){.kind = (enum act_kind)k}) &&
+            act_possible(t, (enum act_kind)k, floor_likeness(f)))
+            ot->possible.bits[k / 64] |= UINT64_C(1) << k % 64;
+    ot->possible.known = true;
+    ot->possible.wagered = t->felt[t->current].count > 0;
+    ot->possible.phase = t->phase;
+    ot->possible.round = t->round;
+    return ot->possible.bits;
+}
+
 void ask_dealing(struct floor *f, struct asked *q)
 {
     struct open_table *ot = named_table(f, q);
@@ -104,6 +140,10 @@ void ask_dealing(struct floor *f, struct asked *q)
     json_int(t, "now", f->wall);
     json_key(t, "at");
     pit_table_begun(f, ot, t);
+    put_acts(ot,
+             &(struct offered){.possible = possible_at(f, ot),
+                               .office = office_of_person(f, f->desk[q->desk].staff, ot->at.rs)},
+             t);
     put_roster(f, ot, t);
     put_next(ot, t);
     put_spots(ot, t);

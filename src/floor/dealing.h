@@ -5,6 +5,8 @@
 #include "floor/house.h"
 
 void ask_dealing(struct floor *f, struct asked *q);
+/* An act was done at the table. */
+void possible_noted(struct open_table *ot, const struct act *a);
 void ask_call(struct floor *f, struct asked *q);
 /* A call that waits for somebody to answer it; null where there is none. */
 void put_call(const struct calling *c, struct text *t);

@@ -4,35 +4,12 @@
 #include "floor/forms.h"
 #include "floor/pit.h"
 
+#include "table/possible.h"
+
 #include "wire/act_json.h"
 
-/* The reasons that an act may give under the rules of a table. */
-struct reasons {
-    size_t count;
-    struct cause at[CAUSES_MAX];
-};
-
-static void add_grounds(const struct ruleset *rs, const struct ground *g, enum act_kind kind,
-                        struct reasons *out)
-{
-    for (; g != NULL && g->word != NULL; g++)
-        if (g->act == kind && rs->rule[g->by] != NULL && out->count < CAUSES_MAX)
-            out->at[out->count++] = (struct cause){.word = g->word};
-}
-
-static void reasons_of(const struct open_table *ot, enum act_kind kind, struct reasons *out)
-{
-    const struct ruleset *rs = ot->at.rs;
-    out->count = 0;
-    for (size_t i = 0; i < rs->cause_count; i++)
-        if (strcmp(rs->causes[i].act, act_name(kind)) == 0)
-            out->at[out->count++] = rs->causes[i];
-    add_grounds(rs, TABLE_GROUNDS, kind, out);
-    add_grounds(rs, ot->at.layout.game->show->grounds, kind, out);
-}
-
 /* The reasons, and what is told with one of them. */
-static void put_reasons(const struct reasons *r, struct text *t)
+static void put_reasons(const struct causes *r, struct text *t)
 {
     json_open(t, "reasons", '[');
     for (size_t i = 0; i < r->count; i++)
@@ -69,13 +46,13 @@ static void put_fields_of(const struct open_table *ot, enum act_kind kind, struc
     row_json(&row, t);
 }
 
-static void put_act(const struct open_table *ot, enum act_kind kind, const struct authority *need,
-                    struct text *t)
+static void put_act(const struct open_table *ot, const struct offered *to, enum act_kind kind,
+                    const struct authority *need, struct text *t)
 {
     const struct ruleset *rs = ot->at.rs;
     const struct act a = {.kind = kind};
-    struct reasons why;
-    reasons_of(ot, kind, &why);
+    struct causes why;
+    causes_of(&ot->at.layout, kind, &why);
     /* One that must give a reason, where the rules have none to give, can never be done. */
     if (!for_staff(ot, &a) || ((act_needs(kind) & F(REASON)) != 0 && why.count == 0))
         return;
@@ -85,6 +62,10 @@ static void put_act(const struct open_table *ot, enum act_kind kind, const struc
     if (need != NULL && need->also != NULL)
         json_str(t, "also", need->also);
     json_str(t, "rule", need != NULL ? need->clause : NULL);
+    if (to != NULL) {
+        json_flag(t, "open", (to->possible[kind / 64] >> kind % 64 & 1) != 0);
+        json_flag(t, "mine", need == NULL || ruleset_may(rs, need, to->office));
+    }
     put_reasons(&why, t);
     put_choices(rs, kind, t);
     put_fields_of(ot, kind, t);
@@ -92,23 +73,23 @@ static void put_act(const struct open_table *ot, enum act_kind kind, const struc
 }
 
 /* What the hand of a dealer, or a player's at his table, brings about needs no office. */
-static void put_by_hand(const struct open_table *ot, struct text *t)
+static void put_by_hand(const struct open_table *ot, const struct offered *to, struct text *t)
 {
     const struct game *game = ot->at.layout.game;
     const enum act_kind *k = game->show->told_for_players;
-    put_act(ot, game->chance_act, NULL, t);
+    put_act(ot, to, game->chance_act, NULL, t);
     for (; k != NULL && *k != ACT_COUNT; k++)
-        put_act(ot, *k, NULL, t);
+        put_act(ot, to, *k, NULL, t);
 }
 
-void put_acts(const struct open_table *ot, struct text *t)
+void put_acts(const struct open_table *ot, const struct offered *to, struct text *t)
 {
     const struct ruleset *rs = ot->at.rs;
     enum act_kind kind;
     json_open(t, "acts", '[');
-    put_by_hand(ot, t);
+    put_by_hand(ot, to, t);
     for (size_t i = 0; i < rs->staff_count; i++)
         if (act_find(rs->staff[i].act, &kind)) /* the others are conditions of an act */
-            put_act(ot, kind, &rs->staff[i], t);
+            put_act(ot, to, kind, &rs->staff[i], t);
     json_close(t, ']');
 }

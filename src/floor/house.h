@@ -210,8 +210,15 @@ struct open_table {
         char player[OPEN_ACTED][WORD_MAX]; /* else to these, who did it */
         uint64_t mark;                     /* of the table, when its players were told last */
     } open;                                /* what is open to players (open.c) */
-    struct calling called;                 /* its dealer's, for a supervisor */
-    int32_t first_desk;                    /* those who watch or play here */
+    struct {
+        bool known;
+        bool wagered; /* and phase and round: as the table was then */
+        uint8_t phase;
+        uint32_t round;
+        uint64_t bits[(ACT_COUNT + 63) / 64];
+    } possible;            /* what staff could do here (dealing.c) */
+    struct calling called; /* its dealer's, for a supervisor */
+    int32_t first_desk;    /* those who watch or play here */
 };
 
 /* Whether one draw of chance decides a round, as a spin does; else it is drawn card by card. */

@@ -58,7 +58,6 @@ void pit_table_begun(struct floor *f, struct open_table *ot, struct text *t)
     put_call(&ot->called, t);
     json_key(t, "view");
     put_view(f, ot, NULL, t);
-    put_acts(ot, t);
 }
 
 void ask_pit(struct floor *f, struct asked *q)
@@ -68,6 +67,7 @@ void ask_pit(struct floor *f, struct asked *q)
     json_open(t, "tables", '[');
     for (unsigned i = 0; i < f->table_count; i++) {
         pit_table_begun(f, f->table[i], t);
+        put_acts(f->table[i], NULL, t);
         json_close(t, '}');
     }
     json_close(t, ']');

@@ -8,7 +8,8 @@
 const char *office_of_person(const struct floor *f, int32_t staff, const struct ruleset *rs);
 
 void ask_pit(struct floor *f, struct asked *q);
-/* A table as the pit sees it, its object left open for what else is to be said of it. */
+/* A table as the pit sees it, its object left open for the acts that staff may do there and what
+ * else is to be said of it. */
 void pit_table_begun(struct floor *f, struct open_table *ot, struct text *t);
 /* Whether it is for staff to do at this table; and whether words must say why. */
 bool for_staff(const struct open_table *ot, const struct act *a);

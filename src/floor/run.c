@@ -4,6 +4,7 @@
 #include "floor/awaited.h"
 #include "floor/bank.h"
 #include "floor/contest.h"
+#include "floor/dealing.h"
 #include "floor/ended.h"
 #include "floor/fairness.h"
 #include "floor/frozen.h"
@@ -603,6 +604,7 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
     if (out.done) {
         pool_changed(f, ot);
         open_noted(ot, a);
+        possible_noted(ot, a);
     }
     /* A player's act may end a round too: by turning the cards, or by leaving them to the dealer.
      */

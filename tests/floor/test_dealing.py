@@ -110,6 +110,25 @@ def test_a_dealer_sees_what_lies_there_and_where_the_next_card_goes():
         assert at(dealer, "B1")["spots"] == [] and at(dealer, "B1")["bettors"][0]["staked"] == 0
 
 
+def test_only_what_is_possible_now_is_open():
+    with small() as house:
+        dealer = house.desk("dealer")
+
+        def open_now(table):
+            return {one["act"] for one in at(dealer, table)["acts"] if one["open"]}
+
+        opened = open_now("D1")
+        assert "close" in opened and not opened & {"confirm", "correct"}, opened
+        expect(act(dealer, "D1", "close"))
+        closed = open_now("D1")
+        assert {"number", "no-spin"} <= closed and not closed & {"close", "confirm"}, closed
+        expect(act(dealer, "D1", "number", number=17))
+        assert {"confirm", "correct"} <= open_now("D1"), open_now("D1")
+        mine = {one["act"]: one["mine"] for one in at(dealer, "D1")["acts"]}
+        assert mine["confirm"] and mine["number"] and not mine["close-table"], mine
+        assert "card" in open_now("B1")
+
+
 def test_boxes_are_named_one_by_one():
     with small() as house:
         dealer, w = house.desk("dealer"), house.sit(credit=50000, terminal="T02", table="K1")

@@ -1,8 +1,10 @@
 /* What is open to a player is what the table takes from him, no less and no more: looked at after
- * every act of every play, with every choice that is left to him. */
+ * every act of every play, with every choice that is left to him. And whatever staff do in a play
+ * was possible just before. */
 #include "house.h"
 
 #include "table/open.h"
+#include "table/possible.h"
 #include "wire/act_json.h"
 #include "wire/occasion.h"
 
@@ -19,7 +21,7 @@
 static struct house house;
 static struct table *table, *likeness;
 static struct layout layout;
-static unsigned ways_seen[ACT_COUNT], choices_seen, plays_seen;
+static unsigned ways_seen[ACT_COUNT], choices_seen, plays_seen, impossible_seen;
 
 static void unheard(void *ctx, const struct event *e)
 {
@@ -173,8 +175,16 @@ static void play_line(struct reading *r, const char *path, unsigned at, char *li
         return;
     if (r->rs == NULL)
         set_up(r);
-    if (act_from_json(line, strlen(line), &a, &why) && table_act(table, &a, &DEAF))
-        look(path, at);
+    if (!act_from_json(line, strlen(line), &a, &why))
+        return;
+    const bool staffs = act_actor(a.kind) == ACTOR_STAFF;
+    const bool possible = staffs && act_possible(table, a.kind, likeness);
+    if (!table_act(table, &a, &DEAF))
+        return;
+    if (staffs && !possible)
+        wrong(path, at, &a, "is taken, and was not possible");
+    impossible_seen += a.kind == ACT_CLOSE && !act_possible(table, ACT_CLOSE, likeness);
+    look(path, at);
 }
 
 static void play(void *ctx, const char *path)
@@ -201,7 +211,7 @@ static void in_every_play_what_is_open_is_what_is_taken(void **state)
 {
     (void)state;
     shelf_each_play(&house.shelf, play, NULL);
-    assert_true(plays_seen > 1000 && choices_seen > 100);
+    assert_true(plays_seen > 1000 && choices_seen > 100 && impossible_seen > 1000);
     const enum act_kind SEEN[] = {ACT_CONSENT, ACT_TAKE,   ACT_DECLINE,   ACT_REVEAL,  ACT_PASS,
                                   ACT_CUT,     ACT_DEMAND, ACT_SHOW_BURN, ACT_WITHDRAW};
     for (size_t i = 0; i < sizeof SEEN / sizeof *SEEN; i++)

@@ -2,7 +2,7 @@
 import { expect, type Page } from './test';
 import type { House } from './house';
 
-export async function signIn(page: Page, house: House, place: 'cage' | 'pit' | 'inspector' | 'promotions', name: string = place, query = '', password = `pass-${name}`): Promise<void> {
+export async function signIn(page: Page, house: House, place: 'cage' | 'pit' | 'dealer' | 'inspector' | 'promotions', name: string = place, query = '', password = `pass-${name}`): Promise<void> {
 	await page.goto(`${house.url}#/${place}${query}`);
 	await page.getByLabel('Name').fill(name);
 	await page.getByLabel('Password').fill(password);

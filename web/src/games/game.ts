@@ -3,7 +3,8 @@
 
 import type { Component } from 'svelte';
 import type { Watch } from '../display/watch.svelte';
-import type { Mine, RulesCard, Spot, TableLine, View } from '../lib/types';
+import type { Act, Dealt } from '../dealer/dealing.svelte';
+import type { Mine, NextCard, RulesCard, Spot, TableLine, View } from '../lib/types';
 import type { Wire } from '../lib/wire';
 import { joined, type Phrase, type Words } from '../lib/words';
 import type { Clock } from '../play/clock.svelte';
@@ -142,6 +143,30 @@ export interface Picks {
 	pads?: Record<string, Component<PadProps>>;
 }
 
+export interface DealerPadProps {
+	row: Dealt;
+	/** The table would take it now. */
+	ready: boolean;
+	/** What was picked, and waits to be confirmed. */
+	picked: Act | null;
+	onkey: (act: Act) => void;
+}
+
+/** What a dealer keys in at the page of his table, in huge keys. */
+export interface DealerPad<W extends string> {
+	/** The act that tells it. */
+	act: string;
+	/** One touch enters it, as cards come one after another; else it is picked with one, and confirmed with another. */
+	once?: boolean;
+	Pad: () => Promise<{ default: Component<DealerPadProps> }>;
+	/** What was typed or scanned; nothing where it is none of this game's. */
+	read: (text: string, row: Dealt) => Act | null;
+	/** What is keyed in, in two words. */
+	says: (say: Phrase<W>, act: Act) => string;
+	/** Whose the card is that is due. */
+	whose?: (say: Phrase<W>, next: NextCard) => string;
+}
+
 /** Words that the desks have from a game, or from a family of games. */
 export interface Desk {
 	/** Acts, what they do (`about-…`), fields (`field-…`), reasons and offices (`office-…`); `spin@game` and `about-spin@game` where a game has an act of many its own way. */
@@ -273,6 +298,8 @@ export interface About<W extends string> {
 	board: () => Promise<{ default: Component<BoardProps> }>;
 	desk: Desk;
 	pit: Pit;
+	/** Where there is none, a dealer uses the forms of the pit. */
+	dealer?: DealerPad<W>;
 	picks: () => Promise<Picks>;
 	drawn: Drawn<W>;
 }

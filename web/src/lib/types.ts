@@ -529,7 +529,35 @@ export interface PitTable {
 	players: number;
 	/** What waits here for a second person. */
 	proposal: Proposal | null;
+	/** Who deals, and since when. */
+	dealer: { name: string; since: number } | null;
+	/** Its dealer's call for a supervisor, that nobody has answered yet. */
+	call: { at: number; words: string } | null;
 	view: View;
+}
+
+/** Somebody who is to deal at a table for a time. */
+export interface Rostered {
+	dealer: string;
+	from: number;
+	to?: number | null;
+}
+
+/** Where the card that is due goes. */
+export interface NextCard {
+	to: string;
+	box?: number;
+	hand?: number;
+	place: number;
+}
+
+/** What only the dealer of a table is told of it. */
+export interface DealtTable {
+	roster: Rostered[];
+	next: NextCard | null;
+	/** What lies on the layout, the heaviest first. */
+	spots: { bet: string; on: string | null; stake: Cents }[];
+	bettors: { terminal: string; seat: number; staked: Cents }[];
 }
 
 /** What one of staff proposes, and another must confirm. */
@@ -685,6 +713,10 @@ export interface Asks {
 	tickets: [Nothing, { tickets: TicketLine[] }];
 	'tickets-trust': [{ reason: string }, Nothing];
 	pit: [Nothing, { tables: PitTable[]; awaits?: unknown }];
+	dealing: [{ table: string }, { now: number; at: PitTable & DealtTable }];
+	deal: [{ table: string | null }, { table: string | null; relieves: string | null }];
+	roster: [{ table: string; rows: Rostered[] }, { table: string; roster: Rostered[] }];
+	call: [{ table: string; words?: string }, { table: string }];
 	terminals: [Nothing, { terminals: PitTerminal[] }];
 	act: [{ table: string; act: unknown; reason?: string }, { events: Record<string, unknown>[] }];
 	proposals: [Nothing, { proposals: Proposal[] }];
@@ -693,7 +725,7 @@ export interface Asks {
 	release: [{ terminal: string; reason?: string }, Record<string, unknown>];
 	'close-terminal': [{ terminal: string }, Record<string, unknown>];
 	'open-terminal': [{ terminal: string }, Record<string, unknown>];
-	'answer-call': [{ terminal: string }, Record<string, unknown>];
+	'answer-call': [{ terminal: string } | { table: string }, Record<string, unknown>];
 	'manual-pay': [{ terminal: string; amount: Cents; reason: string }, Record<string, unknown>];
 	resume: [{ table: string; reason: string }, { table: string }];
 	test: [{ table?: string; terminal?: string; on: boolean; credit?: Cents; reason: string }, { table?: string; terminal?: string; on: boolean; credit: Cents }];

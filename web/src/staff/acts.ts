@@ -17,6 +17,9 @@ export interface Authority {
 	/** An office beside the staff that may do it too. */
 	also?: string;
 	rule: string | null;
+	/** Told to a dealer's page: whether the table would take it now, and whether who looks holds the office. */
+	open?: boolean;
+	mine?: boolean;
 	/** What its document knows as reasons. */
 	reasons: string[];
 	/** A field that is told with a reason, by that reason. */

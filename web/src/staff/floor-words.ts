@@ -41,6 +41,7 @@ const CALLS: Record<string, string> = {
 const NOTICES: Record<string, string> = {
 	'a player reports a fault or calls': '玩家报告故障或呼叫',
 	'a terminal with money in it is out of reach': '有余额的终端已失去连接',
+	'the dealer calls a supervisor': '荷官呼叫主管',
 	'a transfer of money has failed': '转账失败',
 	'side bets will be taken only beside a main wager': '旁注须附于主注才接受',
 	'side bets will be taken alone again': '旁注恢复单独接受',

@@ -4,6 +4,7 @@ import { round, type Field } from '../../staff/act-form';
 import { cardTexts, readers } from '../cards/readers';
 import { describe, desks } from '../game';
 import { desk as cardsDesk } from '../cards/desk';
+import { cardSays, readCard } from '../cards/dealer';
 import { OPEN } from '../cards/open';
 import { desk } from './desk';
 import Badge from './Badge.svelte';
@@ -69,6 +70,14 @@ export default describe({
 			hand: { read: (given) => (given === 'player' || given === 'banker' ? given : undefined) },
 		},
 		pads: ['card'],
+	},
+	dealer: {
+		act: 'card',
+		once: true,
+		Pad: () => import('./DealerPad.svelte'),
+		read: readCard,
+		says: (_, act) => cardSays(act),
+		whose: (say, next) => say(next.to === 'banker' ? 'banker' : 'player'),
 	},
 	picks: async () => {
 		const [card, list, hand, pad] = await Promise.all([import('../cards/CardPick.svelte'), import('../cards/CardList.svelte'), import('./HandPick.svelte'), import('./Pad.svelte')]);

@@ -6,7 +6,7 @@ import { desk } from './desk';
 import Badge from './Badge.svelte';
 import Mark from './Mark.svelte';
 import { spellBet, spellNumber, spellShort } from './spell';
-import { DOUBLE_ZERO, ORDER } from './wheel';
+import { DOUBLE_ZERO, ORDER, wheelOf } from './wheel';
 import { words } from './words';
 import './types';
 
@@ -50,6 +50,15 @@ export default describe({
 		shapes: { correct: [number, round] },
 		kinds: { number: { read: (given) => (given === '00' ? DOUBLE_ZERO : whole(given, 0, ORDER.length - 1)) } },
 		pads: [],
+	},
+	dealer: {
+		act: 'number',
+		Pad: () => import('./DealerPad.svelte'),
+		read: (text, row) => {
+			const number = text === '00' ? DOUBLE_ZERO : whole(text, 0, ORDER.length - 1);
+			return number !== undefined && wheelOf(row.view).includes(number) ? { act: 'number', number } : null;
+		},
+		says: (say, act) => spellShort(say, Number(act.number)).toLocaleUpperCase(),
 	},
 	picks: async () => ({ picks: { number: (await import('./NumberPick.svelte')).default } }),
 	drawn: { range: ORDER.length, says: 'drawn', plain: true },

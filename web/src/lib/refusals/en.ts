@@ -109,6 +109,8 @@ export const bets = {
 /** By the code of the floor, where no rule of a table is concerned (docs/protocol.md). */
 export const codes = {
 	tender: 'No money comes or goes here: it is played with something else',
+	roster: 'You do not deal at this table now',
+	automatic: 'This table runs by itself: nobody deals there',
 	contest: 'That session cannot be opened or cleared now',
 	test: 'That cannot be tested now',
 	acceptor: 'Notes go into the note acceptor',

@@ -109,6 +109,8 @@ export const bets = {
 /** By the code of the floor, where no rule of a table is concerned (docs/protocol.md). */
 export const codes = {
 	tender: '此处不以现金游戏，不能存取款',
+	roster: '您目前不在此台发牌',
+	automatic: '本台自动运行，没有荷官',
 	contest: '目前不能安排或结束该场比赛',
 	test: '目前不能测试',
 	acceptor: '纸币请放入收钞机',

@@ -1,0 +1,87 @@
+// One table as its dealer has it: what the floor says of it, and what is sent there.
+
+import { untrack } from 'svelte';
+import { Asking } from '../staff/asking.svelte';
+import { hear } from '../staff/act-words';
+import type { StaffDesk } from '../staff/desk.svelte';
+import { pitRows } from '../staff/pit';
+import type { PitRow, TableEvent } from '../staff/types';
+import type { DealtTable } from '../lib/types';
+
+/** A table as the pit has it, with what only its dealer is told. */
+export type Dealt = PitRow & DealtTable;
+
+/** What comes of an act that has no field of its own on this page. */
+export type Act = Record<string, unknown> & { act: string };
+
+const EVERY = 1000;
+
+export class Dealing {
+	row = $state.raw<Dealt | null>(null);
+	/** When it was read, by this screen's clock. */
+	read = $state(0);
+	/** The result that waits to be confirmed. */
+	recorded = $state<number | null>(null);
+	gone = $state(false);
+	readonly asking = new Asking();
+	private looking = false;
+	private readonly ticking: ReturnType<typeof setInterval>;
+
+	constructor(readonly desk: StaffDesk, readonly table: string) {
+		this.ticking = setInterval(() => void this.look(), EVERY);
+		void this.look();
+	}
+
+	end(): void {
+		clearInterval(this.ticking);
+	}
+
+	async look(): Promise<void> {
+		if (this.looking || !untrack(() => this.desk.who)) return;
+		this.looking = true;
+		try {
+			const { at } = await this.desk.ask('dealing', { table: this.table });
+			this.row = pitRows({ tables: [at] })[0] as Dealt;
+			hear(this.row.authorities);
+			this.read = Date.now();
+		} catch (why) {
+			this.gone = (why as { code?: string }).code === 'unknown';
+		} finally {
+			this.looking = false;
+		}
+	}
+
+	/** What is done here, one after the other; a refusal ends it. */
+	async enter(...acts: Act[]): Promise<void> {
+		for (const act of acts) {
+			const answer = await this.asking.run(() => this.desk.askOnce('act', { table: this.table, act }, `${this.table} ${act.act}`));
+			if (!answer) break;
+			this.heard(answer.events ?? []);
+		}
+		await this.look();
+	}
+
+	heard(events: TableEvent[]): void {
+		for (const one of events) {
+			if (one.event === 'recorded' && typeof one.number === 'number') this.recorded = one.number;
+			if (one.event === 'resulted' || one.event === 'opened') this.recorded = null;
+		}
+	}
+
+	/** Whoever has signed in at this page deals here. */
+	async come(): Promise<void> {
+		await this.asking.run(() => this.desk.askOnce('deal', { table: this.table }, this.table));
+		await this.look();
+	}
+
+	/** The table waits for somebody else. */
+	async leave(): Promise<void> {
+		await this.asking.run(() => this.desk.askOnce('deal', { table: null }, this.table));
+		if (!this.asking.said) this.desk.signOut();
+	}
+
+	async call(words: string): Promise<void> {
+		await this.asking.run(() => this.desk.askOnce('call', { table: this.table, words }, this.table));
+		await this.look();
+	}
+}
