@@ -70,8 +70,8 @@ static bool may_sit(struct floor *f, const struct open_table *ot, const struct c
     const struct terminal *t = terminal_named(f, s->terminal);
     if (t == NULL || ot->seat_of[t - f->terminal] == 0)
         return against(why, s->terminal, "is no terminal of this table");
-    if (t->account != 0 || t->closed)
-        return against(why, s->terminal, "is in use, or closed");
+    if (t->account != 0 || t->closed || t->closes_after != 0)
+        return against(why, s->terminal, "is in use, or closed, or has its notice");
     if (s->name[0] == '\0')
         return against(why, s->terminal, "is nobody's: say who plays there");
     if (s->card[0] == '\0' && t->desk < 0)
