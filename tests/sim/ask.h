@@ -24,6 +24,20 @@ struct errand *ask(struct person *p, enum asking what, cents amount, const char 
 /* staff.c */
 void staff_acts(struct person *p);
 
+/* occasions.c: tournaments and promotions, by who runs them, at the cage, and at a terminal (false:
+ * there is nothing to do). */
+/* What a floor begins with, as lines of its plan; crown: its tournament is of that document. */
+void occasions_begin(bool crown, void (*add)(const char *fmt, ...));
+void run_occasions(struct person *p);
+void serve_occasions(struct person *p);
+bool enter_occasion(struct person *p);
+/* Terminals are wanted for entrants: a player leaves his, or does not sit down; else false. */
+bool makes_room(struct person *p);
+/* An errand that confirms what was asked for; one that was acknowledged, with its number. */
+void occasion_confirmed(struct errand *q, const json_t *asked);
+void occasion_is_done(const struct errand *q, int64_t n);
+void check_occasions(void);
+
 /* managers.c: changes of the floor itself. */
 void manage(struct person *p);
 

@@ -116,7 +116,7 @@ static void tell_world(void)
         "# seed %llu: %llu steps, %llu messages, %llu said, %llu wagers, %llu refused, %llu "
         "batches, %llu kills, %llu openings, %llu cuts, %llu doubles, %llu faults, %llu hangs, "
         "%llu clocks, %llu audits, %llu nights, %llu archives, %llu changes, %llu confirmed, %llu "
-        "enrolled, %llu expired, %llu tests\n",
+        "enrolled, %llu expired, %llu tests, %llu acts of occasions, %llu memberships\n",
         (unsigned long long)world.seed, (unsigned long long)world.step,
         (unsigned long long)world.count.heard, (unsigned long long)world.count.said,
         (unsigned long long)world.count.wagers, (unsigned long long)world.count.refused,
@@ -127,7 +127,8 @@ static void tell_world(void)
         (unsigned long long)world.count.audits, (unsigned long long)world.count.nights,
         (unsigned long long)world.count.archives, (unsigned long long)world.count.changes,
         (unsigned long long)world.count.seconds, (unsigned long long)world.count.enrolled,
-        (unsigned long long)world.count.expired, (unsigned long long)world.count.tests);
+        (unsigned long long)world.count.expired, (unsigned long long)world.count.tests,
+        (unsigned long long)world.count.occasions, (unsigned long long)world.count.members);
     fflush(stdout);
 }
 

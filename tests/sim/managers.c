@@ -50,7 +50,7 @@ static void change_terminals(struct person *p)
  * there. */
 static void change_tables(struct person *p)
 {
-    const char name[2] = {(char)('A' + pick(TABLE_NAMES)), '\0'};
+    const char name[2] = {(char)('A' + pick(TABLE_NAMES - 1)), '\0'};
     if (table_named(world.floor, name) != NULL && one_in(3))
         change(p, "tables", name, "null");
     else

@@ -15,6 +15,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { CLOSED = 1, OPENED };
+
 /* --- reading what is said --------------------------------------------------------------------- */
 
 static bool has(const char *text, const char *words)
@@ -151,7 +153,7 @@ static void take_ticket(struct person *p, const char *text)
 static bool from_outside(enum asking what)
 {
     return what == ASK_NOTE || what == ASK_PAY_IN || what == ASK_PAY_OUT ||
-           what == ASK_TICKET_PAY || what == ASK_FILL || what == ASK_MANUAL;
+           what == ASK_TICKET_PAY || what == ASK_FILL || what == ASK_MANUAL || what == ASK_OCCASION;
 }
 
 /* No more than this is paid beside a stake. */
@@ -249,6 +251,12 @@ static void is_done(struct person *p, struct errand *q, const char *text)
         plan_is_told();
     }
     world.count.tests += q->what == ASK_TEST;
+    if (q->occasion >= 0)
+        occasion_is_done(q, number_in(text, "n", 0));
+    if (q->member != 0) {
+        m->closed[q->member] = q->closes ? CLOSED : OPENED;
+        world.count.members++;
+    }
     if (q->about >= 0)
         device_is_told(&world.person[q->about], q, text);
     if (q->unsure >= 0 && !has(text, "\"again\":true")) /* it was not done before */
@@ -542,7 +550,7 @@ static bool may_come_to(cents amount)
     for (int i = 0; i < PEOPLE; i++)
         for (int k = 0; k < ASKED_AT_ONCE; k++) {
             const struct errand *q = &world.person[i].asked[k];
-            if (from_outside(q->what) && !q->done && count < MOST)
+            if (from_outside(q->what) && q->amount != 0 && !q->done && count < MOST)
                 some[count++] = q->amount;
         }
     for (unsigned of = 1; of < 1U << count; of++) {
@@ -582,19 +590,38 @@ static void check_outside(void)
            (long long)world.model.outside, (long long)in);
 }
 
+static bool changes_member(enum asking what)
+{
+    return what == ASK_MEMBER;
+}
+
+/* A membership that was closed stays closed until it was opened again. NULL: it is not in the book
+ * yet. */
+static void check_member(const struct card_holder *h)
+{
+    if (h == NULL)
+        return;
+    const uint8_t told = h->m.id < MEMBERS_MOST ? world.model.closed[h->m.id] : 0;
+    if (told != 0 && (told == CLOSED) != (h->m.closed != 0) && unsure(changes_member, -1) == 0)
+        broken("membership %lld was %s by what was acknowledged", (long long)h->m.id,
+               told == CLOSED ? "closed" : "opened again");
+}
+
 static void check_money(void)
 {
     struct floor *f = world.floor;
-    cents sum = 0;
+    cents sum[TENDER_KINDS] = {0};
     disk_looked_at(true);
     for (int64_t member = 1; member <= f->members; member++)
-        holder_of(f, member); /* with both accounts */
+        check_member(holder_of(f, member)); /* with both accounts */
     disk_looked_at(false);
     size_t place = 0;
     for (const struct account *a; (a = account_next(&f->accounts, &place)) != NULL;)
-        sum += a->balance;
-    if (sum != 0)
-        broken("the balances sum to %lld", (long long)sum);
+        sum[a->tender] += a->balance;
+    for (unsigned k = 0; k < TENDER_KINDS; k++)
+        if (sum[k] != 0)
+            broken("the balances in %s sum to %lld", tender_name(k), (long long)sum[k]);
+    check_occasions();
     for (unsigned i = 0; i < f->table_count; i++)
         if (table_on_felt(f->table[i]->at.table) !=
             account_of(&f->accounts, f->table[i]->wagers)->balance)

@@ -85,7 +85,8 @@ struct errand *ask(struct person *p, enum asking what, cents amount, const char 
                          .ticket = -1,
                          .unsure = -1,
                          .first = -1,
-                         .about = -1};
+                         .about = -1,
+                         .occasion = -1};
     int len = snprintf(text, sizeof text, "{\"seq\":%" PRId64 ",%s}", q->seq, rest);
     q->text = strdup(text);
     if (q->text == NULL)
@@ -178,8 +179,11 @@ static uint32_t round_at(const struct open_table *ot)
     return ot->at.table->round - (one_in(40) ? 1 : 0);
 }
 
+/* At a table of a tournament a wager is put right, to what the model could not know. */
 static cents some_stake(const struct open_table *ot)
 {
+    if (ot->at.layout.session != NULL)
+        return CONTEST_UNIT * (1 + (cents)pick(5));
     cents unit = 100 * (1 + (cents)pick(20));
     return one_in(30) ? (cents)pick(100000) : unit < ot->at.rs->bets[0].min ? 500 : unit;
 }
@@ -191,7 +195,7 @@ static void place_wager(struct person *p)
     const struct priced *at = NULL;
     for (int tries = 0; tries < 20 && (at == NULL || at->bet == NOT_PRICED); tries++)
         at = &l->spot[pick(l->game->spots)];
-    if (at->bet == NOT_PRICED || one_in(3))
+    if (at->bet == NOT_PRICED || one_in(l->session != NULL ? 1 : 3))
         at = &l->spot[0];
     if (at->bet == NOT_PRICED)
         return;
@@ -347,6 +351,14 @@ static void player_acts(struct person *p)
     bool credit = p->sits && p->has.credit > 0;
     if (waiting(p) > 0 && !(only_wagers(p) && waiting(p) < ASKED_AT_ONCE))
         return;
+    if (waiting(p) == 0 && makes_room(p))
+        return;
+    if (waiting(p) == 0 && p->sits && one_in(6) && enter_occasion(p))
+        return;
+    if (waiting(p) == 0 && !p->sits && table_at(p)->at.layout.session != NULL) {
+        ask(p, ASK_OTHER, 0, "\"do\":\"table\",\"table\":\"%c\"", some_table());
+        return;
+    }
     if (waiting(p) > 0 || (credit && !one_in(8))) {
         if (play_what_is_open(p) || !p->sits)
             return;

@@ -1,6 +1,6 @@
 /* A floor plan by dice: tables of different games under any of the rulesets, terminals by card and
  * by cash, and staff. */
-#include "world.h"
+#include "ask.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -177,15 +177,22 @@ void plan_make(void)
     add("tables:\n");
     for (int i = 0; i < TABLES; i++)
         add("  - %s\n", table_made((char)('A' + i)));
+    const bool crown = dice_once_in(&world.dice, 2);
+    add("  - {table: %c, ruleset: %s, deal: 50, options: {min: %d, max: 5000, bank: 20000, "
+        "coups: 3, advance: 1, pass-cards: 1}}\n",
+        CONTEST,
+        crown ? "crown-fusion-2024/auto-blackjack-tournament"
+              : "star/baccarat-tournament, automatic: no",
+        CONTEST_UNIT);
     add("terminals:\n  - {terminals: T1-T%d, funding: [card]}\n"
         "  - {terminals: C1-C%d, funding: [cash, ticket]}\n"
         "staff:\n",
         PLAYERS / 2, PLAYERS - PLAYERS / 2);
     add("  - {name: dealer, role: dealer, password: x}\n"
         "  - {name: boss, role: supervisor, password: x, ranks: [casino-manager, gaming-manager, "
-        "shift-manager]}\n"
+        "shift-manager, tournament-manager, tournament-director]}\n"
         "  - {name: second, role: supervisor, password: x, ranks: [casino-manager, "
-        "gaming-manager, shift-manager]}\n"
+        "gaming-manager, shift-manager, tournament-manager, tournament-director]}\n"
         "  - {name: cage, role: cashier, password: x}\n"
         "  - {name: inspector, role: inspector, password: x}\n"
         "members:\n");
@@ -193,6 +200,7 @@ void plan_make(void)
         add("  - {card: 100-000%d, name: Member %d, pin: \"2468\", on-card: 500000, deposit: "
             "100000}\n",
             i + 1, i + 1);
+    occasions_begin(crown, add);
     snprintf(path, sizeof path, "%s/plan.yaml", world.folder);
     FILE *to = fopen(path, "w");
     if (to == NULL || fputs(world.plan_text, to) < 0 || fclose(to) != 0 ||

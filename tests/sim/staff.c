@@ -1,6 +1,11 @@
 /* Staff: what the dealer, the supervisors, the cage and the inspector do. */
 #include "ask.h"
+#include "disk.h"
 #include "whim.h"
+
+#include "floor/contest.h"
+#include "floor/members.h"
+#include "floor/views.h"
 
 #include "table/open.h"
 #include "wire/act_json.h"
@@ -110,6 +115,20 @@ static int ticket_numbered(const char *number)
     return -1;
 }
 
+/* Whose membership is closed, or opened again. */
+static void member_confirmed(struct errand *q, const json_t *asked)
+{
+    const char *number = json_string_value(json_object_get(asked, "card"));
+    disk_looked_at(true);
+    const struct card_holder *h = number != NULL ? holder_of_card(world.floor, number) : NULL;
+    disk_looked_at(false);
+    if (h == NULL || h->m.id >= MEMBERS_MOST)
+        return;
+    q->what = ASK_MEMBER;
+    q->member = h->m.id;
+    q->closes = json_is_true(json_object_get(asked, "closed"));
+}
+
 static void confirm(struct person *p, const struct proposal *w)
 {
     enum asking what = w->duty == DUTY_CHANGE   ? ASK_CHANGE
@@ -133,6 +152,10 @@ static void confirm(struct person *p, const struct proposal *w)
     if (q == NULL)
         return;
     q->first = first;
+    if (w->duty == DUTY_PRIZE || w->duty == DUTY_OCCASION)
+        occasion_confirmed(q, w->o);
+    if (w->duty == DUTY_MEMBER)
+        member_confirmed(q, w->o);
     q->ticket = ticket;
     const char *device = json_string_value(json_object_get(w->o, "device"));
     if (what == ASK_ENROL || what == ASK_RETIRE)
@@ -210,6 +233,22 @@ static void mind_terminals(struct person *p)
 
 /* --- at the cage ------------------------------------------------------------------------------ */
 
+/* A membership is closed, or opened again, which takes two. */
+static void change_member(struct person *p)
+{
+    disk_looked_at(true);
+    const struct card_holder *h =
+        holder_of(world.floor, 1 + (int64_t)pick((uint32_t)world.floor->members));
+    disk_looked_at(false);
+    if (h != NULL)
+        ask(p, ASK_OTHER, 0,
+            "\"do\":\"member-change\",\"card\":\"%s\",\"closed\":%s,\"reason\":\"simulated\"",
+            h->m.card,
+            h->m.closed != 0 ? "false"
+            : one_in(4)      ? "true"
+                             : "false");
+}
+
 static void work_at_cage(struct person *p)
 {
     cents amount = 1000 * (1 + (cents)pick(200));
@@ -252,7 +291,9 @@ static void work_at_cage(struct person *p)
         ask(p, ASK_OTHER, 0, "\"do\":\"unlock\",\"card\":\"100-000%u\",\"reason\":\"x\"", whose);
         break;
     case 6:
-        if (one_in(20))
+        if (one_in(3))
+            change_member(p);
+        else if (one_in(20))
             ask(p, ASK_OTHER, 0, "\"do\":\"member-new\",\"name\":\"New\",\"pin\":\"2468\"");
         break;
     default:
@@ -302,6 +343,21 @@ static void test_tables(struct person *p)
             world.person[pick(PLAYERS)].name, one_in(5) ? "false" : "true", 1000 * (1 + pick(100)));
 }
 
+/* The table of a tournament is dealt, and the chips of a session that is over are counted. */
+static void mind_contest(struct person *p)
+{
+    const char contest[2] = {CONTEST, '\0'};
+    const struct open_table *ot = table_named(world.floor, contest);
+    if (ot == NULL || waiting(p) > 0 || contest_waits(ot))
+        return;
+    if (ot->at.table->phase != PHASE_CLOSED && one_in(2))
+        staff_act(p, ot, &(struct act){.kind = ACT_COUNT_UP});
+    else if (!ot->automatic && ot->at.table->phase == PHASE_CLOSED)
+        deal_on(p, ot);
+    else if (!ot->automatic && one_in(2))
+        staff_act(p, ot, &(struct act){.kind = ACT_CLOSE});
+}
+
 /* --- who does what ---------------------------------------------------------------------------- */
 
 /* The first of his rows that comes to be is what he does. A new kind of work is a row here. */
@@ -310,9 +366,10 @@ static const struct {
     uint32_t one_in; /* turns of his */
     void (*work)(struct person *p);
 } DOINGS[] = {
-    {CASHIER, 3, work_at_cage}, {INSPECTOR, 1, inspect},     {BOSS, 12, mind_terminals},
-    {BOSS, 10, manage},         {BOSS, 14, mind_devices},    {BOSS, 12, test_tables},
-    {BOSS, 1, work_at_tables},  {DEALER, 1, work_at_tables},
+    {CASHIER, 3, work_at_cage},    {INSPECTOR, 1, inspect},   {BOSS, 12, mind_terminals},
+    {BOSS, 3, run_occasions},      {BOSS, 6, mind_contest},   {DEALER, 4, mind_contest},
+    {CASHIER, 6, serve_occasions}, {BOSS, 10, manage},        {BOSS, 14, mind_devices},
+    {BOSS, 12, test_tables},       {BOSS, 1, work_at_tables}, {DEALER, 1, work_at_tables},
 };
 
 void staff_acts(struct person *p)

@@ -12,8 +12,11 @@
 #include "floor/house.h"
 
 enum {
-    TABLES = 4,      /* that a floor begins with */
-    TABLE_NAMES = 5, /* A, B …: those that may come to stand there */
+    TABLES = 4,          /* that a floor begins with */
+    TABLE_NAMES = 6,     /* A, B …: those that may come to stand there, */
+    CONTEST = 'F',       /* and the last, which is for tournaments */
+    CONTEST_UNIT = 1000, /* the least wager there */
+    OCCASIONS = 256,     /* that anything was asked of, one after the other */
     PLAYERS = 6,
     STAFF = 5,
     ACCEPTORS = 3, /* of notes, in the terminals that take cash */
@@ -21,6 +24,7 @@ enum {
     LINES = 48, /* connections, old ones that the floor has not noticed the end of among them */
     ASKED_AT_ONCE = 4,
     MEMBERS = 4,
+    MEMBERS_MOST = 64, /* whose end is followed */
     TICKETS = 512,
 };
 
@@ -73,16 +77,22 @@ enum asking {
     ASK_ENROL,  /* a terminal's key is confirmed */
     ASK_RETIRE,
     ASK_PASSWORD,
-    ASK_TEST, /* a table, or a terminal, into test mode or out of it */
+    ASK_TEST,     /* a table, or a terminal, into test mode or out of it */
+    ASK_OCCASION, /* an act of a tournament or a promotion */
+    ASK_MEMBER,   /* a membership is closed, or opened again */
 };
 
 struct errand {
     enum asking what; /* ASK_NOTHING: none */
     int64_t seq;
-    cents amount;  /* that it brings into the house, or takes out where it is below nothing */
-    int ticket;    /* -1: none */
-    int first;     /* who proposed what is confirmed; -1: it is no confirmation */
-    int about;     /* whose terminal it is about; -1: none's */
+    cents amount;   /* that it brings into the house, or takes out where it is below nothing */
+    int ticket;     /* -1: none */
+    int first;      /* who proposed what is confirmed; -1: it is no confirmation */
+    int about;      /* whose terminal it is about; -1: none's */
+    int occasion;   /* it is an act of that one, of those told of; -1: of none */
+    cents held;     /* what it brings to a tournament, or takes from it */
+    int64_t member; /* whose membership it closes or opens; 0: nobody's */
+    bool closes;
     int64_t heard; /* when the floor first heard it, by the wall clock; 0: not yet */
     bool again;    /* it was asked once more, on another line */
     bool done;     /* the floor has said so */
@@ -146,12 +156,22 @@ struct told_ticket {
     int64_t expires;     /* by the wall clock; 0: never */
 };
 
+/* What was said of an occasion. */
+struct told_occasion {
+    char name[PLAN_NAME];
+    int64_t acts; /* the last that was acknowledged */
+    cents held;   /* fees less what was paid out, by what was acknowledged */
+};
+
 struct model {
     cents outside; /* came into the house, less what left it: all that was acknowledged */
     struct told_account *account;
     size_t account_count, account_cap;
     struct told_ticket ticket[TICKETS];
     unsigned ticket_count;
+    struct told_occasion occasion[OCCASIONS];
+    unsigned occasion_count;
+    uint8_t closed[MEMBERS_MOST]; /* memberships by number: CLOSED or OPENED it was said to be */
     struct {
         uint32_t round; /* 0: none told */
         struct link commit;
@@ -202,7 +222,7 @@ struct world {
     struct plan *plan;
     bool unread; /* the disk has failed to be read under the auditor */
     char folder[64];
-    char plan_text[8192];
+    char plan_text[32768];
     struct floor *floor; /* NULL: it is down */
     bool muted;          /* the process is dead: what it still says nobody hears */
     struct moment now;
@@ -225,7 +245,7 @@ struct world {
     struct {
         uint64_t heard, said, turns, batches, kills, openings, faults, cuts, doubles, clocks, hangs,
             audits, rounds, wagers, refused, nights, archives, changes, seconds, enrolled, expired,
-            tests;
+            tests, occasions, members;
     } count;
 };
 
