@@ -200,7 +200,7 @@ test('the inspector goes back to the oldest incident, in both languages', async 
 	for (let i = 0; i < 60; i++) (await house.desk('dealer')).end();
 	await signIn(page, house, 'inspector');
 	await page.getByRole('button', { name: 'Incidents' }).click();
-	const rows = page.locator('.incidents tbody tr');
+	const rows = page.getByRole('region', { name: 'Incidents' }).locator('tbody tr');
 	await expect(rows).toHaveCount(100);
 	await page.getByRole('button', { name: '中文' }).click();
 	await expect(page.getByRole('button', { name: '更早的' })).toBeVisible();
