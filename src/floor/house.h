@@ -130,7 +130,7 @@ enum { SALTED_ROUNDS = 16 }; /* whose salts can be asked for */
 struct open_table {
     const struct plan_table *plan;
     int32_t place;                                    /* among the tables of the floor */
-    const char *options[PLAN_OPTIONS + 6 + LAID_MAX]; /* the plan's, and what the floor adds */
+    const char *options[PLAN_OPTIONS + 7 + LAID_MAX]; /* the plan's, and what the floor adds */
     struct laid_terms laid; /* in their place, by the tournament of which a session is played */
     size_t option_count;
     char seats[24];

@@ -331,6 +331,29 @@ static void close_session_round(struct floor *f, struct open_table *ot)
         ot->due = f->now;
 }
 
+/* Where nobody deals: who has not wagered in his time is absent from the coup, and the minimum is
+ * deducted as often as the rules have it (crown-fusion-2024:16.4.8(b)(ii)); and a session that is
+ * played to its end is counted. */
+static void session_by_itself(struct floor *f, struct open_table *ot)
+{
+    const struct session *s = ot->at.layout.session;
+    const char *player = "";
+    struct act a = {.kind = ACT_COUNT};
+    if (s == NULL || s->halted_for(ot->at.table) != NULL)
+        return;
+    const int64_t silent = s->silent_at(ot->at.table, &player);
+    if (s->uncounted(ot->at.table))
+        a.kind = s->counts;
+    else if (silent >= 0 && silent <= table_clock(f, ot))
+        a.kind = ACT_ABSENT;
+    if (a.kind == ACT_COUNT)
+        return;
+    snprintf(a.player, sizeof a.player, "%s", a.kind == ACT_ABSENT ? player : "");
+    by_office(ot, &a);
+    tell_time(f, ot);
+    run_act(f, ot, &a, false);
+}
+
 void pace_table(struct floor *f, struct open_table *ot)
 {
     const struct table *t = ot->at.table;
@@ -341,6 +364,7 @@ void pace_table(struct floor *f, struct open_table *ot)
         wait_over(f, ot);
         if (t->phase == PHASE_OPEN)
             begin_round(f, ot);
+        session_by_itself(f, ot);
         close_session_round(f, ot);
         while (ot->due != 0 && f->now >= ot->due && ot->stopped == 0)
             step(f, ot);

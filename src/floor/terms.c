@@ -2,6 +2,7 @@
  */
 #include "floor/terms.h"
 #include "floor/other_terms.h"
+#include "games/session.h"
 
 #include <stdio.h>
 
@@ -52,6 +53,12 @@ static void set_unless_told(struct open_table *ot, const struct ruleset *rs, con
         ot->options[ot->option_count++] = setting;
 }
 
+static void set_all(struct open_table *ot, const struct ruleset *rs, const char *const *settings)
+{
+    for (; settings != NULL && *settings != NULL; settings++)
+        set_unless_told(ot, rs, *settings);
+}
+
 /* Where nobody but the clock can go on for a player who does not decide, it does; and what else a
  * game wants where no hand deals. */
 static void set_for_itself(const struct floor *f, struct open_table *ot)
@@ -59,9 +66,10 @@ static void set_for_itself(const struct floor *f, struct open_table *ot)
     struct trouble ignored;
     struct ruleset *rs = terms_rules(f, ot, &ignored);
     const struct show *show = rs != NULL ? show_of(rs) : NULL;
-    const char *const *set = show != NULL && runs_by_itself(ot->plan, rs) ? show->settings : NULL;
-    for (; set != NULL && *set != NULL; set++)
-        set_unless_told(ot, rs, *set);
+    const bool by_itself = show != NULL && runs_by_itself(ot->plan, rs);
+    const struct session *session = by_itself ? session_for(rs) : NULL;
+    set_all(ot, rs, by_itself ? show->settings : NULL);
+    set_all(ot, rs, session != NULL ? session->settings : NULL);
     if (show != NULL && show->pool != NULL && ot->plan->jackpot != NULL)
         set_unless_told(ot, rs, show->pool->setting); /* it may have to wait for others */
     ruleset_free(rs);

@@ -19,7 +19,7 @@ const struct game *game_find(const char *name)
     return NULL;
 }
 
-static const struct session *session_for(const struct ruleset *rs)
+const struct session *session_for(const struct ruleset *rs)
 {
     static const struct session *const RUN[] = {
 #define SESSION(id) &id,

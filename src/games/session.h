@@ -59,9 +59,15 @@ struct session {
     bool (*begun)(const struct table *t);     /* nobody enters any more */
     bool (*secret)(const struct table *t);    /* somebody has written what nobody may know yet */
     bool (*all_acted)(const struct table *t); /* everybody has had his turn */
+    /* When the time of who is in turn ends, and who he is; -1: nobody's does. */
+    int64_t (*silent_at)(struct table *t, const char **player);
+    const char *const *settings; /* options where nobody deals, "name=value"; ends with NULL */
     /* How it stands, as anybody may know it, and what the player who looks has (-1: nobody). */
     void (*show)(struct table *t, int player, int64_t now, const struct called *who,
                  struct text *out);
 };
+
+/* The one in which the rounds of a ruleset are run; NULL: in none. */
+const struct session *session_for(const struct ruleset *rs);
 
 #endif

@@ -13,6 +13,7 @@ def now():
 
 class Tournament:
     """desk: who runs it, by this name."""
+    ruleset = STAR
 
     def __init__(self, desk, by, name="cup", **conditions):
         self.desk, self.by, self.name, self.conditions = desk, by, name, conditions
@@ -38,7 +39,7 @@ class Tournament:
                 **self.conditions}
 
     def publish(self):
-        expect(self.desk.ask("occasion-new", name=self.name, ruleset=STAR), event="occasion", name=self.name)
+        expect(self.desk.ask("occasion-new", name=self.name, ruleset=self.ruleset), event="occasion", name=self.name)
         for term, (field, value) in self.stated().items():
             self.do("term", term=term, **{field: value})
         self.do("prize", place=1, share=7000)
@@ -80,3 +81,24 @@ class Tournament:
             self.do("score", session=session, player=player, place=i + 1, chips=1000 - i)
         self.do("chips-back", session=session)
         return self.do("announce", session=session)
+
+
+class CrownTournament(Tournament):
+    """The same by Crown's section 16: a director, who is there, and players who are briefed."""
+    ruleset = "crown-fusion-2024/tournaments"
+
+    def stated(self):
+        words = ("location availability entry-method progression elimination winners ties order pool distribution penalties disqualification "
+                 "substitutes refunds late absence phones substitution disqualified retirement buy-back-when repechage-terms secret-method pass-method")
+        yes = ("reschedule acceptance eligibility abide equal-banks rules-prevail early privacy likeness conducted decision-final liability inspector")
+        star = super().stated()
+        for word in ("dealing", "allocation", "entry-terms", "application", "payment"):
+            del star[word]
+        return {**star, **{word: ("text", word + ", in words") for word in words.split()}, **{word: ("yes", True) for word in yes.split()},
+                **self.conditions}
+
+    def publish(self):
+        super().publish()
+        self.do("present", official=self.by, yes=True)
+        self.do("brief", yes=True)
+        return self

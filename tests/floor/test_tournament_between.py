@@ -4,11 +4,12 @@ halts, disqualification in both directions, conclusion and cancellation; and tha
 goes on from there with no chip and no place lost.
 usage: test_tournament_between.py PATH-TO-BAIZE"""
 import sys
+import time
 
 from house import House, expect, main, plan, refused, tests_of
-from cups import Tournament
+from cups import CrownTournament, Tournament
 from test_tournament import TABLES, joined, look_at, until, verified
-from test_tournament_table import OFFICES, STAR, act, back, look, money_of
+from test_tournament_table import CROWN, OFFICES, STAR, act, back, look, money_of
 
 BAIZE = sys.argv[1]
 BREACH = {"reason": "seen"}
@@ -19,17 +20,17 @@ def floor_of(*tables):
     return House(BAIZE, text.replace("members:\n", OFFICES + "members:\n", 1))
 
 
-def called(house, entrants=2, **conditions):
-    """A tournament of one session, called to X1."""
+def called(house, entrants=2, kind=Tournament, table="X1", **conditions):
+    """A tournament of one session, called to a table."""
     usual = {"rounds": ("number", 1), "coups": ("number", 3), "minimum": ("value", 1000), "maximum": ("value", 10000), "allotment": ("value", 30000),
              "seats": ("number", 4), "max-entrants": ("number", 4)}
-    cup = Tournament(house.desk("boss"), "boss", **{**usual, **conditions})
+    cup = kind(house.desk("boss"), "boss", **{**usual, **conditions})
     cup.open()
     cup.players = [house.sit(table="D1") for _ in range(entrants)]
     cup.enter(*cup.players)
-    cup.ready("X1")
+    cup.ready(table)
     cup.do("draw")
-    cup.do("call", session=1, table="X1")
+    cup.do("call", session=1, table=table)
     for w in cup.players:
         expect(w.ask("leave"))
         w.close()
@@ -250,6 +251,142 @@ def test_a_tournament_that_is_called_off_ends_its_tables():
             cup.do("pay", desk=cage, player=w.card, card=10000, more=BREACH)
         w = house.wire()
         expect(w.join("T01", card=cup.players[0].card, pin=cup.players[0].pin))  # the terminal is free, and so is the card
+        house.stop()
+        assert verified(house)["cup"]["good"]
+
+
+QUICK = (CROWN % "J1").replace("decision: 300", "decision: 100").replace("insurance-time: 200", "insurance-time: 100, period: 300")
+
+
+def play_alone(wires, at, table, how, done=lambda session: session["state"] == "ranked", seconds=60):
+    """One entrant acts whenever it is his turn, until that is so; the others are silent."""
+    end, wire = time.monotonic() + seconds, wires[at]
+    while not done((view := look(wire, table))["session"]):
+        assert time.monotonic() < end, view["session"]
+        turn = view["session"]["turn"]
+        if view["phase"] == "open" and turn and turn["seat"] == at + 1:
+            how(wire, table, view["round"])
+        time.sleep(.02)
+    return view["session"]["entrants"]
+
+
+def wagers(wire, table, number):
+    wire.ask("wager", table=table, round=number, bet="main", stake=1000)
+
+
+def passes(wire, table, number):
+    wire.ask("play", table=table, round=number, act={"act": "pass-card"})
+
+
+def test_nobody_waits_for_who_is_silent_where_nobody_deals():
+    with floor_of(QUICK.replace("period: 300", "period: 500")) as house:
+        cup = called(house, 3, CrownTournament, "J1", coups=("number", 4), **{"pass-cards": ("number", 9)})
+        wires = seated(house, cup, "J1")
+        cards = [card_of(cup, w, "J1") for w in wires]
+        play_alone(wires, 2, "J1", passes, lambda session: session["coup"] >= 1)
+        assert look(wires[0], "J1")["session"]["entrants"][0]["chips"] < 30000
+        wires, _, _ = struck(house, cup, wires)
+        them = play_alone(wires, 2, "J1", passes)
+        assert [e["chips"] for e in them[:2]] == [27000, 27000], them  # at most three times
+        until(lambda: all(e["place"] for e in cup.look()["entries"]))
+        assert [entry(cup, c)["place"] for c in cards] == [2, 2, 1]
+        m = cup.do("announce", session=1)
+        assert sum(e["value"] for e in m["events"] if e["event"] == "placed") == 30000
+        until(lambda: look_at(house, "J1")["entrants"] == [])
+        house.stop()
+        assert verified(house)["cup"]["good"]
+
+
+def test_a_tie_is_played_off_and_silence_decides_nothing():
+    with floor_of(QUICK) as house:
+        cup = called(house, 2, CrownTournament, "J1", coups=("number", 1))
+        wires = seated(house, cup, "J1")
+        until(lambda: [e["chips"] for e in look(wires[0], "J1")["session"]["entrants"]] == [27000, 27000])
+        until(lambda: look(wires[0], "J1")["session"]["state"] == "playoff" and look(wires[0], "J1")["phase"] == "open")
+        coups = look(wires[0], "J1")["session"]["coup"]
+        time.sleep(1)
+        assert look(wires[0], "J1")["session"]["coup"] == coups  # nothing is deducted from either any more: they are waited for
+        wires, _, _ = struck(house, cup, wires)
+        them = play_alone(wires, 0, "J1", wagers)
+        assert sorted(e["place"] for e in them) == [1, 2], them
+        until(lambda: all(e["place"] for e in cup.look()["entries"]))
+        cup.do("announce", session=1)
+
+
+def halted_in_a_coup(cup, wires):
+    """The director goes when all have wagered, until that is in the midst of a coup; which."""
+    while True:
+        for _ in wires:
+            view = look(wires[0], "J1")
+            wagers(wires[view["session"]["turn"]["seat"] - 1], "J1", view["round"])
+        cup.do("present", official="boss", yes=False)  # nobody who must be there is
+        if (view := look(wires[0], "J1"))["phase"] == "closed":
+            assert view["session"]["state"] == "halted", view
+            return view["session"]["coup"]
+        cup.do("present", official="boss", yes=True)
+
+
+def test_a_table_that_runs_by_itself_stands_still_and_goes_on_in_the_midst_of_a_coup():
+    with floor_of(QUICK.replace("deal: 0", "deal: 200").replace("period: 300", "period: 0")) as house:
+        cup = called(house, 2, CrownTournament, "J1", coups=("number", 20))
+        wires = seated(house, cup, "J1")
+        for strikes in (False, True):
+            coup_now = halted_in_a_coup(cup, wires)
+            assert refused(act(house.desk("manager"), "resume-session", "J1"), "contest")["rule"] == "crown-fusion-2024:16.2.3"
+            if strikes:
+                wires, _, _ = struck(house, cup, wires)
+            time.sleep(.6)
+            view = look(wires[0], "J1")
+            assert (view["phase"], view["session"]["coup"]) == ("closed", coup_now)
+            cup.do("present", official="boss", yes=True)
+            until(lambda: look(wires[0], "J1")["session"]["coup"] > coup_now and look(wires[0], "J1")["phase"] == "open")
+        house.stop()
+        assert verified(house)["cup"]["good"]
+
+
+def test_who_is_out_buys_back_or_has_a_second_chance_and_may_win_the_final():
+    with floor_of(STAR % "X1") as house:
+        cup = Tournament(house.desk("boss"), "boss", repechage=("yes", True), seats=("number", 3), minimum=("value", 1000), maximum=("value", 10000),
+                         allotment=("value", 30000), coups=("number", 1), tables=("number", 3), **{"buy-backs": ("number", 1), "buy-back-price": ("value", 5000),
+                         "buy-back-when": ("text", "after a heat"), "second-chances": ("number", 1)})
+        cup.open()
+        cup.players = [house.sit(table="D1") for _ in range(4)]
+        cup.enter(*cup.players)
+        cup.ready("H1", "H2", "X1")
+        heats = cup.draw()
+        for n, who in heats.items():
+            cup.begin(n, f"H{n}")
+            cup.result(n, who)
+        first, second = (heats[n][1] for n in (1, 2))
+        desk = next(w for w in cup.players if w.card == first)
+        refused(cup.act("buy-back", desk=desk, card=4999), "rules")
+        cup.do("buy-back", desk=desk, card=5000)
+        house.kill()
+        house.open()
+        cup.desk = house.desk("boss")
+        cup.do("second-chance", player=second)
+        assert cup.look()["pool"] == 45000 and [e["again"] for e in cup.look()["entries"] if e["player"] in (first, second)] == [True, True]
+        again = [e for e in cup.do("draw", what="secondary")["events"] if e["event"] == "seated"]
+        assert sorted(e["player"] for e in again) == sorted((first, second)) and {e["session"] for e in again} == {3}
+        cup.begin(3, "H1")
+        cup.result(3, [first, second])
+        final = cup.draw()[4]
+        assert sorted(final) == sorted((heats[1][0], heats[2][0], first))
+        cup.do("call", session=4, table="X1")
+        for w in (house.again(w) for w in cup.players):
+            expect(w.ask("leave"))
+            w.close()
+        cup.do("begin", session=4)
+        until(lambda: any(e["player"] for e in look_at(house, "X1")["entrants"]))
+        wires = joined(house, look_at(house, "X1")["entrants"], cup.players)
+        for w in wires:  # who has bought back is the only one on the hand that wins
+            expect(wager(w, bet="player" if card_of(cup, w) == first else "banker", stake=5000))
+        coup(house.desk("dealer"))
+        expect(act(house.desk("manager"), "count", "X1"))
+        until(lambda: all(e["place"] for e in cup.look()["entries"] if e["state"] == "playing"))
+        m = cup.do("announce", session=4)
+        placed = {e["player"]: (e["place"], e["value"]) for e in m["events"] if e["event"] == "placed"}
+        assert placed[first] == (1, 31500) and sorted(p for p, _ in placed.values()) == [1, 2, 2, 4], placed
         house.stop()
         assert verified(house)["cup"]["good"]
 

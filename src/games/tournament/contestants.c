@@ -89,6 +89,7 @@ bool do_enter(struct table *t, const struct act *a)
         s->contestant[at] = s->contestant[at - 1];
     s->contestant[at] = (struct contestant){.player = (uint16_t)p,
                                             .seat = (uint16_t)a->seat,
+                                            .since = t->now,
                                             .pass_cards = c->pass_cards,
                                             .forms = c->undisclosed};
     struct player *who = &t->player[p];

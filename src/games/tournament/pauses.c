@@ -21,8 +21,11 @@ static void start_afresh(struct table *t, struct contestant *e)
     const struct tournament_rules *c = conditions(t);
     struct player *who = &t->player[e->player];
     const cents chips = who->balance;
-    *e = (struct contestant){
-        .player = e->player, .seat = e->seat, .pass_cards = c->pass_cards, .forms = c->undisclosed};
+    *e = (struct contestant){.player = e->player,
+                             .seat = e->seat,
+                             .since = t->now,
+                             .pass_cards = c->pass_cards,
+                             .forms = c->undisclosed};
     who->balance = c->bank;
     struct event ev = contestant_event(t, EV_ALLOTTED, e, t->rs->rule[RP_PRACTICE]);
     ev.difference = ev.moved = c->bank - chips;

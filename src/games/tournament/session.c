@@ -281,6 +281,34 @@ static bool all_acted(const struct table *t)
     return any && s->begun && !s->over && s->halted == 0;
 }
 
+/* A play-off comes to nothing where all are silent and nothing is deducted from any of them: they
+ * are waited for, and who is in control may disqualify them. */
+static bool in_vain(struct table *t)
+{
+    EACH_IN(e, t)
+    if (e->acted || e->deducted < conditions(t)->deductions)
+        return false;
+    return session(t)->playing_off;
+}
+
+/* The first turn has its time from the last entry on. */
+static int64_t silent_at(struct table *t, const char **player)
+{
+    const struct tournament_procedure *s = session(t);
+    const struct contestant *next =
+        t->phase == PHASE_OPEN && !s->over && s->halted == 0 ? yet_to_act(t, 0) : NULL;
+    if (next == NULL || t->rs->period_ms == 0 || in_vain(t))
+        return -1;
+    int64_t since = next->since;
+    for (unsigned i = 0; i < s->count && !s->begun; i++)
+        since = s->contestant[i].since > since ? s->contestant[i].since : since;
+    *player = t->player[next->player].name;
+    return since + t->rs->period_ms;
+}
+
+/* Where nobody deals nobody waits for who is silent, either. */
+static const char *const SETTINGS[] = {"period=30000", NULL};
+
 const struct session TOURNAMENT_SESSION = {
     .is = IN_TOURNAMENT,
     .runs = runs,
@@ -307,5 +335,7 @@ const struct session TOURNAMENT_SESSION = {
     .begun = begun,
     .secret = forms_wait,
     .all_acted = all_acted,
+    .silent_at = silent_at,
+    .settings = SETTINGS,
     .show = standing_shown,
 };
