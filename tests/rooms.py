@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = [ROOT / "src/games", *sorted(ROOT.glob("tests/*/games"))]  # the house's, and those beside it
-NAMELESS = ("rules", "table", "odds", "chance", "occasion", "promotion", "tournament", "casebook", "book", "wire", "floor", "serve", "cli")  # rooms that speak of no game
+NAMELESS = ("rules", "table", "odds", "chance", "occasion", "promotion", "tournament", "casebook", "chipbank", "book", "wire", "floor", "serve", "cli")  # rooms that speak of no game
 
 
 def includes(path):

@@ -51,7 +51,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from c_changes import changes_of  # noqa: E402
 
-SOURCES = ("src/games/**/*.c", "src/table/**/*.c", "src/promotion/**/*.c", "src/occasion/**/*.c", "src/tournament/**/*.c", "src/casebook/**/*.c")
+SOURCES = ("src/games/**/*.c", "src/table/**/*.c", "src/promotion/**/*.c", "src/occasion/**/*.c", "src/tournament/**/*.c", "src/casebook/**/*.c", "src/chipbank/**/*.c")
 ENOUGH = 95  # of a hundred
 SESSIONS = "200"  # of each second model
 SLOWER = 5  # so many times the processor time that a test takes without a change is an endless loop

@@ -75,6 +75,7 @@ PARTS = {
     "promotion.forbidden": "answer_include",
     "promotion.notify": "answer_notify",
     "promotion.holds": "answer_hold",
+    "chipbank.paid-otherwise": "paid_otherwise",
     "casebook.matters": "filed_decide",
     "casebook.grounds": "may_be_upheld",
     "casebook.measures": "filed_measure",
@@ -196,11 +197,12 @@ def points_said(headers):
     return {point: (name, " ".join(words.split())) for point, name, words in rows}
 
 
-# The points of games, promotions, tournaments and casebooks: the headers that list them, how code calls them, and their keys.
+# The points of games, promotions, tournaments, casebooks and chips: the headers that list them, how code calls them, and their keys.
 OF_GAMES = ([ROOT / "src/rules/points.h"] + [p for root in ROOTS for p in sorted(root.glob("games/*/points.h"))], "RP_", "point:")
 OF_PROMOTIONS = ([ROOT / "src/promotion/points.h"], "PP_", "promotion:")
 OF_TOURNAMENTS = ([ROOT / "src/tournament/points.h"], "TP_", "tournament:")
 OF_CASEBOOKS = ([ROOT / "src/casebook/points.h"], "CP_", "casebook:")
+OF_CHIPS = ([ROOT / "src/chipbank/points.h"], "BP_", "chipbank:")
 
 
 def points_used(headers, prefix, key):
@@ -232,7 +234,7 @@ def main():
         for number, line, function in lines_of(path):
             if (m := re.match(r"bool do_(\w+)\(struct table", line)) and m.group(1) in acts:
                 rows.append((f"staff:{acts[m.group(1)]}", f"{shown(path)}:{number}", f"do_{m.group(1)}"))
-    rows += [*points_used(*OF_GAMES), *points_used(*OF_PROMOTIONS), *points_used(*OF_TOURNAMENTS), *points_used(*OF_CASEBOOKS)]
+    rows += [*points_used(*OF_GAMES), *points_used(*OF_PROMOTIONS), *points_used(*OF_TOURNAMENTS), *points_used(*OF_CASEBOOKS), *points_used(*OF_CHIPS)]
     for part, function in PARTS.items():
         if part in OF_A_GAME:
             rows += [(f"part:{part}:{game}", define(function, [path]), function) for game, path in games()]

@@ -110,7 +110,10 @@ enum tender {
     X(FEE_CASH, "fee in cash")             /* world → occasion, at the cage */                   \
     X(FEE_CARD, "fee from card")           /* card → occasion */                                 \
     X(FEE_CASH_BACK, "fee back in cash")   /* occasion → world, at the cage */                   \
-    X(FEE_CARD_BACK, "fee back to card")   /* occasion → card */
+    X(FEE_CARD_BACK, "fee back to card")   /* occasion → card */                                 \
+    X(CHIPS_SOLD, "chips sold")            /* world → occasion, at the cage */                   \
+    X(CHIPS_CASH, "chips for cash")        /* occasion → world, redeemed or won */               \
+    X(CHIPS_CHEQUE, "chips by cheque")     /* occasion → world, likewise */
 
 enum movement_kind {
 #define MOVEMENT(id, name) MOVE_##id,

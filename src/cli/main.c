@@ -14,6 +14,7 @@ static const struct {
     {"promotion", cmd_occasion, "one promotion, headless: acts in, events out"},
     {"tournament", cmd_occasion, "a tournament around its tables, headless: acts in, events out"},
     {"casebook", cmd_occasion, "disputes and conduct, headless: acts in, events out"},
+    {"chipbank", cmd_occasion, "chips between cage, tables and patrons, headless"},
     {"odds", cmd_odds, "the exact return of every wager"},
     {"simulate", cmd_simulate, "plays rounds through the same rules; observed against exact"},
     {"rules", cmd_rules, "list, show, diff and trace the rulesets"},

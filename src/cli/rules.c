@@ -15,7 +15,7 @@ static const char HELP[] =
     "       baize rules trace [CLAUSE…] [--document NAME] [--json]\n"
     "       baize rules fields [--json]\n\n"
     "list   the rulesets of games; or those about a kind of occasion: promotion, tournament,\n"
-    "       casebook\n"
+    "       casebook, chipbank\n"
     "show   one as a card: bets, odds, options with permitted values, staff, each with its clause\n"
     "diff   what differs between two, or between one and itself under other options; with\n"
     "       --clauses also where only the clause differs\n"

@@ -405,38 +405,6 @@ static void read_reasons(struct tracing *t)
         fclose(f);
 }
 
-/* Whether anything is said of this clause's document: a house's own need not be gone through. */
-static bool document_has_reasons(const struct tracing *t, const struct clause *c)
-{
-    const size_t n = strcspn(c->id, ":") + 1;
-    for (size_t i = 0; i < t->c->clauses.count; i++)
-        if (t->found[i].why != NULL && strncmp(t->found[i].clause->id, c->id, n) == 0)
-            return true;
-    return false;
-}
-
-/* Such a clause without a word is a finding, and so is a word for one that is seen to after all.
- * Where there are no tests of screens and units, as in an installation, nothing is known of that.
- */
-static void check_reasons(struct tracing *t)
-{
-    bool whole = false;
-    for (size_t i = 0; i < t->c->clauses.count; i++)
-        whole |= t->found[i].screens.count > 0;
-    if (!whole || t->a->word_count > 1)
-        return;
-    for (size_t i = 0; i < t->c->clauses.count; i++) {
-        const struct found *f = &t->found[i];
-        const bool outside = status_of(f) == PHYSICAL_OR_LEGAL;
-        if (outside == (f->why != NULL) || !document_has_reasons(t, f->clause))
-            continue;
-        fprintf(stderr, "%s: %s\n", f->clause->id,
-                outside ? "nothing says why no program sees to it"
-                        : "is shown, and data/unenforced.tsv says why it is not");
-        t->faults++;
-    }
-}
-
 static void print_clause(const struct found *f)
 {
     printf("%s (%s, %s): %s\n  %s; enforced by: %s%s%s\n", f->clause->id, f->clause->game,
@@ -668,7 +636,6 @@ int rules_trace(struct cli *c, const struct args *a)
     const struct other_tests tests = {&t, screen_shows, unit_shows, shows_over_nothing};
     other_tests_read(&c->shelf, &tests);
     read_reasons(&t);
-    check_reasons(&t);
     int status = EXIT_DONE;
     if (a->word_count > 1)
         status = print_named(&t, a);

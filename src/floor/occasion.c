@@ -27,6 +27,10 @@ struct open_occasion *occasion_named(const struct floor *f, const char *name)
 
 static enum movement_kind kind_of_leg(const struct occasion_leg *l)
 {
+    if (l->chips)
+        return l->to == SIDE_HELD     ? MOVE_CHIPS_SOLD
+               : l->to == SIDE_CHEQUE ? MOVE_CHIPS_CHEQUE
+                                      : MOVE_CHIPS_CASH;
     if (l->to == SIDE_HELD)
         return l->from == SIDE_CARD ? MOVE_FEE_CARD : MOVE_FEE_CASH;
     if (l->back)

@@ -9,24 +9,6 @@ static const struct casebook *casebook_on(const void *on)
     return (const struct casebook *)machine_on(on);
 }
 
-static int64_t due_of(const void *on)
-{
-    (void)on;
-    return -1;
-}
-
-static bool never(const void *on)
-{
-    (void)on;
-    return false;
-}
-
-static uint32_t no_draws(const void *on)
-{
-    (void)on;
-    return 0;
-}
-
 static void moves_nothing(const void *on, const void *act, struct occasion_money *m)
 {
     (void)on;
@@ -92,13 +74,6 @@ static void form(const void *on, struct text *t)
     casebook_form(book_rules(casebook_on(on)), t);
 }
 
-/* What is written down of a person is between him and the house. */
-static bool open_to_all(unsigned event)
-{
-    (void)event;
-    return false;
-}
-
 extern const struct occasion_kind CASEBOOK_KIND;
 const struct occasion_kind CASEBOOK_KIND = {.name = "casebook",
                                             .about = "cases",
@@ -106,10 +81,10 @@ const struct occasion_kind CASEBOOK_KIND = {.name = "casebook",
                                             .acts = CACT_COUNT,
                                             .events = CEV_COUNT,
                                             .refused = CEV_REFUSED,
-                                            .due = due_of,
-                                            .wants_commit = never,
-                                            .committed = never,
-                                            .draws = no_draws,
+                                            .due = machine_never_due,
+                                            .wants_commit = machine_never,
+                                            .committed = machine_never,
+                                            .draws = machine_no_draws,
                                             .moves = moves_nothing,
                                             .holds = holds_nothing,
                                             .at_cage = at_cage,
@@ -119,4 +94,4 @@ const struct occasion_kind CASEBOOK_KIND = {.name = "casebook",
                                             .brief = brief,
                                             .show = show,
                                             .form = form,
-                                            .open_to_all = open_to_all};
+                                            .open_to_all = machine_tells_nobody};

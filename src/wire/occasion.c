@@ -4,10 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-extern const struct occasion_kind PROMOTION_KIND, TOURNAMENT_KIND, CASEBOOK_KIND;
+extern const struct occasion_kind PROMOTION_KIND, TOURNAMENT_KIND, CASEBOOK_KIND, CHIPBANK_KIND;
 
 const struct occasion_kind *const OCCASION_KINDS[] = {&PROMOTION_KIND, &TOURNAMENT_KIND,
-                                                      &CASEBOOK_KIND, NULL};
+                                                      &CASEBOOK_KIND, &CHIPBANK_KIND, NULL};
 
 const struct occasion_kind *occasion_kind(const char *name)
 {

@@ -49,7 +49,8 @@ struct occasion_money {
     struct occasion_leg {
         enum occasion_side from, to; /* one of them is SIDE_HELD */
         cents amount;
-        bool back; /* it goes back to who paid it, and is no prize */
+        bool back;  /* it goes back to who paid it, and is no prize */
+        bool chips; /* it is for chips, which are sold or redeemed */
     } leg[OCCASION_LEGS];
 };
 

@@ -145,6 +145,30 @@ bool machine_image_take(void *on, const void *from, size_t len)
 
 /* --- what they show and move alike ------------------------------------------------------------ */
 
+int64_t machine_never_due(const void *on)
+{
+    (void)on;
+    return -1;
+}
+
+bool machine_never(const void *on)
+{
+    (void)on;
+    return false;
+}
+
+uint32_t machine_no_draws(const void *on)
+{
+    (void)on;
+    return 0;
+}
+
+bool machine_tells_nobody(unsigned event)
+{
+    (void)event;
+    return false;
+}
+
 bool machine_is_his(const struct occasion_eyes *eyes, const char *player)
 {
     return eyes->staff || (eyes->player != NULL && strcmp(eyes->player, player) == 0);

@@ -33,6 +33,12 @@ size_t machine_image_size(const void *on);
 void machine_image_put(const void *on, void *to);
 bool machine_image_take(void *on, const void *from, size_t len);
 
+/* Of a kind that draws nothing, has nothing due and tells nobody but staff. */
+int64_t machine_never_due(const void *on);
+bool machine_never(const void *on);
+uint32_t machine_no_draws(const void *on);
+bool machine_tells_nobody(unsigned event);
+
 /* Whether who looks may see what is a player's own. */
 bool machine_is_his(const struct occasion_eyes *eyes, const char *player);
 /* The end of a card's number, by which everybody may know a player. */

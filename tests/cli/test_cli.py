@@ -623,9 +623,6 @@ def test_rules_list_show_diff():
 # The picture that fixes it is lost: no play can show that ours is the document's order.
 UNVERIFIED = {"nz1996:VII.2.3/arrangement"}
 
-# Pairs that are recognised (tests/unit/test_blackjack.c) and that no table offers: there are no odds for them.
-UNVERIFIED |= {f"crown-fusion-2024:11.3({kind})" for kind in "abc"}
-
 # Cards ahead of the cutting card go to the back of the stack. What lies where in a shoe is chance's: a table knows only which
 # cards are left in it, and no round could come out otherwise.
 UNVERIFIED |= {"star-baccarat:4.6", "star-rapid-2016:3.11/restack"}
@@ -659,6 +656,14 @@ def test_every_clause_in_scope_is_shown():
     assert not missing, missing
     nowhere = [c["clause"] for c in report["clauses"] if c["plays"] and not c["enforced"]]
     assert not nowhere, ("shown, but no ruleset cites it", nowhere)
+
+
+def test_what_no_program_sees_to_says_why():
+    """Each such clause in a word, and none that is shown after all."""
+    outside = {c["clause"] for c in whole_trace()["clauses"] if c["status"] == "physical or legal"}
+    said = {c["clause"] for c in whole_trace()["clauses"] if c["why"]}
+    assert outside == said, sorted(outside ^ said)
+    assert "enforced by: physical, drop-box" in baize("rules", "trace", "nz1996:II.2.5")
 
 
 def test_trace_of_one_clause_says_where():
@@ -836,7 +841,7 @@ def test_a_play_that_fails_says_where():
 
 
 def test_the_acts_are_documented_as_they_are():
-    for words, document in (((), "docs/acts.md"), (("promotion",), "docs/promotions.md"), (("tournament",), "docs/tournaments.md"), (("casebook",), "docs/cases.md")):
+    for words, document in (((), "docs/acts.md"), (("promotion",), "docs/promotions.md"), (("tournament",), "docs/tournaments.md"), (("casebook",), "docs/cases.md"), (("chipbank",), "docs/chips.md")):
         table = baize("acts", *words)
         assert table in (ROOT / document).read_text(), f"{document} does not hold what `baize acts {' '.join(words)}` prints"
         rows = json.loads(baize("acts", *words, "--json"))

@@ -79,7 +79,8 @@ static void hands_left_alone_draw_as_their_document_has_it(void **state)
         }
 }
 
-/* crown-fusion-2024:11.3: named in the document, without odds in Table 8. */
+/* Named in the document, without odds in Table 8. */
+/* shows: crown-fusion-2024:11.3(a) crown-fusion-2024:11.3(b) crown-fusion-2024:11.3(c) */
 static void pairs_are_perfect_coloured_or_mixed(void **state)
 {
     (void)state;

@@ -634,7 +634,7 @@ export interface VerifiedTable {
 
 export interface OccasionHead {
 	name: string;
-	of: 'promotion' | 'tournament' | 'casebook';
+	of: 'promotion' | 'tournament' | 'casebook' | 'chipbank';
 	ruleset: string;
 	title: string;
 	document: string;

@@ -1,0 +1,46 @@
+/* The acts of a chip bank, one row each (occasion/act.h). */
+#ifndef BAIZE_CHIPBANK_ACT_H
+#define BAIZE_CHIPBANK_ACT_H
+
+#include "occasion/act.h"
+
+/* id, name on the wire, who acts, with how much care, the function that answers, fields it needs
+ * beside `at`, fields it may have, English, Chinese. */
+#define CHIPBANK_ACTS(X)                                                                           \
+    X(SELL, "sell", STAFF, ROUND, chips_sell, O(BY) | O(ITEM) | O(CASH), 0, "Sell chips",          \
+      "售出筹码")                                                                                  \
+    X(PROMOTE, "promote", STAFF, PLAIN, chips_promote, O(BY) | O(VALUE) | O(TEXT), 0,              \
+      "Give promotional chips", "发放推广筹码")                                                    \
+    X(EXCHANGE, "exchange", STAFF, ROUND, chips_exchange, O(BY) | O(ITEM) | O(VALUE) | O(CHIPS),   \
+      0, "Exchange chips", "兑换筹码")                                                             \
+    X(REDEEM, "redeem", STAFF, SURE, chips_redeem, O(BY) | O(ITEM) | O(VALUE),                     \
+      O(CASH) | O(CHEQUE) | O(NAME), "Redeem chips", "赎回筹码")                                   \
+    X(DECLINE, "decline", STAFF, PLAIN, chips_decline, O(BY) | O(ITEM) | O(VALUE) | O(TEXT), 0,    \
+      "Decline a request", "拒绝请求")                                                             \
+    X(BUTTONS, "buttons", STAFF, PLAIN, chips_buttons, O(BY) | O(TABLE) | O(NUMBER), 0,            \
+      "Marker buttons of a table", "赌台标记钮")                                                   \
+    X(RACK, "rack", STAFF, ROUND, chips_rack, O(BY) | O(TABLE) | O(ITEM) | O(VALUE), 0,            \
+      "Give a colour its value", "设定色筹面值")                                                   \
+    X(COLOUR_OUT, "colour-out", STAFF, ROUND, chips_colour_out,                                    \
+      O(BY) | O(TABLE) | O(ITEM) | O(NUMBER), 0, "Issue colour chips", "发出色筹")                 \
+    X(COLOUR_BACK, "colour-back", STAFF, ROUND, chips_colour_back,                                 \
+      O(BY) | O(TABLE) | O(ITEM) | O(NUMBER), 0, "Take colour chips back", "收回色筹")             \
+    X(WIN, "win", STAFF, ROUND, chips_win, O(BY) | O(TABLE) | O(VALUE),                            \
+      O(GAME) | O(CASH) | O(CHEQUE) | O(NAME), "Pay a win", "赔付")                                \
+    X(TAKE, "take", STAFF, ROUND, chips_take, O(BY) | O(TABLE) | O(VALUE), 0, "Take lost chips",   \
+      "收取输注")                                                                                  \
+    X(FILL, "fill", STAFF, SURE, chips_fill, O(BY) | O(TABLE) | O(VALUE) | O(NUMBER), 0,           \
+      "Fill a table", "赌台补码")                                                                  \
+    X(CREDIT, "credit", STAFF, SURE, chips_credit, O(BY) | O(TABLE) | O(VALUE) | O(NUMBER), 0,     \
+      "Credit from a table", "赌台退码")                                                           \
+    X(TALLY, "count", STAFF, PLAIN, chips_count, O(BY) | O(TABLE) | O(VALUE), 0,                   \
+      "Count a table's chips", "清点赌台筹码")
+
+enum chipbank_act_kind {
+#define ACT(id, name, actor, care, answer, needs, may, english, chinese) BACT_##id,
+    CHIPBANK_ACTS(ACT)
+#undef ACT
+        BACT_COUNT
+};
+
+#endif
