@@ -346,7 +346,11 @@ export function opened(...list: string[]): House {
 
 /** A house for all tests of a file, with tables that have so many boxes. */
 export function openedFor(boxes: number, ...list: string[]): House {
-	const house = new House(list, boxes);
+	return kept(new House(list, boxes));
+}
+
+/** Opens it before the tests of a file and closes it after them. */
+export function kept(house: House): House {
 	test.beforeAll(() => house.open());
 	test.afterAll(() => house.close());
 	return house;

@@ -2,7 +2,7 @@
 // result sheet.
 import { expect, test, type Page } from './test';
 import { wellLaid } from './eyes';
-import { openedFor, tables, type Line, type Message } from './house';
+import { House, kept, tables, type Line, type Message } from './house';
 import { SIZES, does, done, fill, looks, next } from './occasions';
 import { signIn } from './staff';
 
@@ -10,7 +10,8 @@ const TABLE = JSON.stringify({
 	table: 'X1', title: 'Baccarat tournament', ruleset: 'star/baccarat-tournament', automatic: 'no',
 	options: { min: 1000, max: 10000, bank: 30000, coups: 3, advance: 1, 'pass-cards': 1, undisclosed: 1, confirm: 'no' },
 });
-const house = openedFor(8, TABLE, tables.dealt('D1'));
+// Who deals here also runs tournaments.
+const house = kept(new House([TABLE, tables.dealt('D1')], 8, undefined, 'occasions: {tournament: [supervisor, dealer]}'));
 const CROWN = 'crown-fusion-2024/tournaments';
 const DAY = 86_400_000;
 const card = (n: number): string => `100-${String(n).padStart(4, '0')}`;
@@ -23,8 +24,8 @@ async function conditions(line: Line, name: string, own: Record<string, number>)
 	const now = Date.now();
 	const amounts: Record<string, number> = { 'entry-fee': 10_000, allotment: 100_000, minimum: 500, maximum: 50_000, 'min-entrants': 2, rounds: 1, coups: 10, tables: 1, advance: 1, ...own };
 	const times: Record<string, number> = { starts: now - 1000, 'withdraw-until': now + DAY };
-	const { form } = (await line.ask('occasion-form', { name })) as { form: { terms: { term: string; is: string }[] } };
-	for (const { term, is } of form.terms) {
+	const { form } = (await line.ask('occasion-form', { name })) as { form: { terms: { term: string; is: string; needed: string }[] } };
+	for (const { term, is } of form.terms.filter((one) => one.is !== 'text' || one.needed === 'always')) {
 		const said = is === 'time' ? { time: times[term] ?? now + DAY } : is === 'number' ? { number: amounts[term] ?? 0 } : is === 'amount' ? { value: amounts[term] ?? 0 } : is === 'text' ? { text: 'as the board says' } : { yes: !['chips-in-cash', 'repechage', 'agreement'].includes(term) };
 		await act(line, name, { act: 'term', term, ...said });
 	}
@@ -189,13 +190,20 @@ test('heats of many fill the leader board upright and lying, and everything is C
 	await desk.getByRole('button', { name: `取消资格 · ${card(7)}` }).click();
 	expect(await desk.getByRole('dialog').innerText()).not.toMatch(raw);
 	await desk.keyboard.press('Escape');
+	// A dealer who runs tournaments has their desk, and no other that is a supervisor's.
+	const dealer = await another();
+	await signIn(dealer, house, 'pit', 'dealer');
+	await dealer.getByRole('navigation').getByRole('button', { name: 'Tournaments', exact: true }).click();
+	await dealer.getByRole('button', { name: /heats/ }).first().click();
+	await expect(next(dealer)).toBeVisible();
+	await expect(dealer.getByRole('navigation').getByRole('button')).toHaveText(['Floor', 'Tournaments']);
 	await act(boss, 'heats', { act: 'cancel', text: 'a storm' });
 	await expect(desk.getByRole('region', { name: '下一步' })).toContainText('账房待退：24');
 	await expect(board.locator('body')).toContainText('called off');
 });
 
 test('an entrant sees turn, chips, rank and coups, and plays pass card and undisclosed wager; desk and board follow', async ({ page: guest, another }) => {
-	const { boss, cage } = await begun('duel', 'star/tournaments', { seats: 2, 'max-entrants': 2, rounds: 1, tables: 1, coups: 3 });
+	const { boss, cage } = await begun('duel', 'star/tournaments', { seats: 2, 'max-entrants': 2, rounds: 1, tables: 1, coups: 3, allotment: 30_000, minimum: 1000, maximum: 10_000, 'pass-cards': 1, undisclosed: 1 });
 	await enters(cage, boss, 'duel', 1);
 	// One applies and pays at a terminal.
 	const player = await another();
@@ -237,6 +245,7 @@ test('an entrant sees turn, chips, rank and coups, and plays pass card and undis
 	await expect(strip(other).getByRole('button', { name: /Pass card/ })).toBeDisabled();
 	await guest.locator('.toasts button').first().click();
 	await looks(guest, 'tournament-seat');
+	for (const page of [guest, other]) await expect(page.locator('main')).not.toContainText('$'); // chips are no money
 	await strip(guest).getByRole('button', { name: /Undisclosed wager/ }).click();
 	const sheet = guest.getByRole('dialog', { name: 'Undisclosed wager' });
 	await sheet.getByRole('button', { name: 'Banker' }).click();

@@ -12,6 +12,7 @@ describe('money', () => {
 		expect(sign(500, 'AUD', 'en-AU')).toBe('$5');
 		expect(sign(250, 'AUD', 'en-AU')).toBe('$2.50');
 		expect(sign(100000, 'AUD', 'en-AU')).toBe('$1,000');
+		expect([money(125000, '', 'en-AU'), sign(100000, '', 'en-AU')]).toEqual(['1,250.00', '1,000']); // chips that are no money
 	});
 
 	it('is read as typed, or not at all', () => {

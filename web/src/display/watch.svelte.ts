@@ -2,6 +2,7 @@
 
 import type { Looker } from '../games/game';
 import { GAMES, gameOf } from '../games/games';
+import { currencyAt } from '../lib/money';
 import type { NewsOf, RulesCard, View } from '../lib/types';
 import { ROUTINE, corrects, withResult } from '../play/results';
 import { landing, spinning, waitsFor, type Spinning } from '../play/spinning';
@@ -17,7 +18,10 @@ export class Watch {
 	cameAt = $state(-Infinity);
 	/** What was last called out beside the results. */
 	call = $state<{ say: string; round: number; at: number } | null>(null);
-	currency = $state('AUD');
+	/** The floor's money. */
+	private tills = $state('AUD');
+	/** What amounts at this table are in. */
+	currency = $derived(currencyAt(this.view, this.tills));
 	name = $state('');
 	skew = $state(0);
 
@@ -35,7 +39,7 @@ export class Watch {
 
 	private async greet(wire: Wire): Promise<void> {
 		const floor = await wire.ask('floor', {});
-		this.currency = floor.currency;
+		this.tills = floor.currency;
 		this.name = floor.name;
 		this.skew = floor.now - Date.now();
 		this.see((await wire.ask('watch', { table: this.table })).view);

@@ -6,7 +6,7 @@ function format(locale: string, currency: string): Intl.NumberFormat {
 	const key = `${locale}|${currency}`;
 	let found = formats.get(key);
 	if (!found) {
-		found = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+		found = new Intl.NumberFormat(locale, currency ? { style: 'currency', currency, currencyDisplay: 'narrowSymbol' } : { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 		formats.set(key, found);
 	}
 	return found;
@@ -19,7 +19,12 @@ export function decimal(cents: number): string {
 	return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `125000` → `"$1,250.00"`. */
+/** What amounts at a table are in: the floor's money; none, where it is played with chips that are no money. */
+export function currencyAt(view: { tender: string } | null, tills: string): string {
+	return view?.tender === 'tournament' ? '' : tills;
+}
+
+/** `125000` → `"$1,250.00"`; of chips that are no money, and so have no currency, `"1,250.00"`. */
 export function money(cents: number, currency = 'AUD', locale = 'en'): string {
 	// The dollars are a whole number and the cents two digits: neither is ever rounded, in no browser.
 	const [dollars = '0', rest = '00'] = decimal(Math.abs(cents)).split('.');

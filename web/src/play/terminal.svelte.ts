@@ -1,6 +1,7 @@
 // A player terminal's sitting: who sits here, the table on view, the round as it goes. Everything comes from the
 // floor; after a broken line the next welcome replaces all of it.
 
+import { currencyAt } from '../lib/money';
 import type { Account, Asks, Floor, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
 import { GAMES, gameOf } from '../games/games';
@@ -54,7 +55,8 @@ export class Terminal {
 	/** The floor would not let this screen be the terminal. */
 	barred = $state<Refusal | null>(null);
 	name = $state('');
-	currency = $state('AUD');
+	/** The floor's money. */
+	tills = $state('AUD');
 	funding = $state<string[]>([]);
 	notes = $state<number[]>([]);
 	/** Notes are what the note acceptor says, and no touch stands for one. */
@@ -63,6 +65,8 @@ export class Terminal {
 	tables = $state<TableLine[]>([]);
 	account = $state<Account | null>(null);
 	view = $state<View | null>(null);
+	/** What amounts at this table are in. */
+	currency = $derived(currencyAt(this.view, this.tills));
 	deadline = $state<number | null>(null);
 	spin = $state<Spinning | null>(null);
 	outcome = $state<Outcome | null>(null);
@@ -236,7 +240,7 @@ export class Terminal {
 	private greeted(welcome: Welcome): void {
 		const lay = this.wagers.lying;
 		this.name = welcome.name;
-		this.currency = welcome.currency;
+		this.tills = welcome.currency;
 		this.funding = welcome.funding;
 		this.notes = welcome.notes ?? [];
 		this.acceptor = welcome.acceptor;

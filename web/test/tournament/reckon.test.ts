@@ -53,7 +53,7 @@ describe('standings', () => {
 	const at = (seat: number, name: string, chips: number, state: 'in' | 'out' = 'in') => ({ seat, player: `T0${seat}.1`, name, state, chips, staked: 0, did: null, place: null });
 	it('go by what the table tells, those who are out last', () => {
 		const t = tournament({ entries: [entry('100-0001', { state: 'playing', session: 1, seat: 1 }), entry('100-0002', { state: 'playing', session: 1, seat: 2 }), entry('100-0003', { state: 'playing', session: 1, seat: 3 })] });
-		const live = { state: 'playing' as const, coup: 1, coups: 3, advance: 1, marker: 1, turn: { seat: 2, left: null }, mine: null, entrants: [at(1, '0001', 0, 'out'), at(2, '0002', 50), at(3, '0003', 50)] };
+		const live = { state: 'playing' as const, coup: 1, coups: 3, advance: 1, marker: 1, turn: { seat: 2, left: null }, mine: null, entrants: [at(1, '0001', 60, 'out'), at(2, '0002', 50), at(3, '0003', 50)] };
 		expect(standings(t, session(), live).map(({ ends, rank, still, turn }) => [ends, rank, still, turn])).toEqual([['0002', 1, true, true], ['0003', 1, true, false], ['0001', 3, false, false]]);
 	});
 	it('of a session that is over keep who has gone on', () => {
@@ -69,6 +69,7 @@ describe('a leader board', () => {
 	it('shows few in large letters, and many in pages', () => {
 		expect(layOut(1, { width: 76, height: 33 }, card)).toEqual({ columns: 1, perPage: 1, scale: 1.4 });
 		expect(layOut(64, { width: 76, height: 33 }, card)).toEqual({ columns: 3, perPage: 3, scale: 1 });
+		expect(layOut(64, { width: 76, height: 50 }, card)).toEqual({ columns: 3, perPage: 6, scale: 1 });
 		expect(layOut(2, { width: 43, height: 69 }, card)).toEqual({ columns: 1, perPage: 2, scale: 1.5 });
 	});
 });
