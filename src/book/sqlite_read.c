@@ -109,18 +109,23 @@ void sqlite_read_end(struct view *v)
 {
     for (unsigned i = 0; i < SOUGHT_WAYS; i++)
         sqlite3_finalize(v->find[i]);
+    sqlite3_finalize(v->let_go);
     sqlite3_close(v->db);
     free(v);
 }
 
+/* What is held must be let go whatever fails: who goes on reading would see the book as it was. */
 bool sqlite_hold(struct view *v, struct book_words *why)
 {
+    if (v->let_go == NULL && sqlite3_prepare_v2(v->db, "COMMIT", -1, &v->let_go, NULL) != SQLITE_OK)
+        return sqlite_say(v->db, why);
     return sqlite3_exec(v->db, "BEGIN", NULL, NULL, NULL) == SQLITE_OK || sqlite_say(v->db, why);
 }
 
 void sqlite_release(struct view *v)
 {
-    sqlite3_exec(v->db, "COMMIT", NULL, NULL, NULL);
+    sqlite3_step(v->let_go);
+    sqlite3_reset(v->let_go);
 }
 
 /* --- raw rows --------------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 
 struct view {
     sqlite3 *db;
+    sqlite3_stmt *let_go; /* ends what is held, without asking for memory then; NULL: none yet */
     sqlite3_stmt *find[SOUGHT_WAYS];
 };
 
