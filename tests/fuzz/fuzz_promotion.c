@@ -8,7 +8,6 @@ static const char *const RULESETS[] = {"star/promotions", "star-rapid-2016/promo
 static const char *const STAGES[] = {"terms", "opened", "closed", "drawn"};
 enum { RULESET_COUNT = 3, STAGE_COUNT = 4 };
 
-static struct shelf shelf;
 static struct promotion *begun[RULESET_COUNT][STAGE_COUNT + 1]; /* the last has not begun */
 static struct watched watched;
 
@@ -63,58 +62,39 @@ static struct choosing choosing = {.words = WORDS, .word_count = COUNT(WORDS), .
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void act_line(void *ctx, const char *line)
+static void begin(const struct occasion_rules *rules)
 {
-    (void)ctx;
-    act_watched(&watched, line, strlen(line));
-}
-
-/* A promotion as its plays bring it so far. */
-static struct promotion *as_played(const struct occasion_rules *rules, unsigned stage)
-{
-    char path[SHELF_PATH + 100];
-    struct promotion *p = malloc(sizeof *p);
-    if (p == NULL)
-        unsound("no memory");
     occasion_init(&watched.promotion->o, &PROMOTION, rules);
     occasion_init(&watched.before->o, &PROMOTION, rules);
-    if (stage < STAGE_COUNT) {
-        snprintf(path, sizeof path, "%s/tests/plays/%s/%s.play", shelf.home, rules->name,
-                 STAGES[stage]);
-        if (!play_each_act(path, act_line, NULL))
-            unsound("a play cannot be read");
-    }
-    memcpy(p, watched.promotion, sizeof *p);
-    return p;
+}
+
+static void keep(unsigned ruleset, unsigned stage)
+{
+    begun[ruleset][stage] = kept(sizeof *watched.promotion);
+    memcpy(begun[ruleset][stage], watched.promotion, sizeof *watched.promotion);
 }
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     (void)argc;
     (void)argv;
-    struct clauses clauses;
-    struct trouble why;
-    if (!rng_start() || !shelf_find(&shelf, &why) || !clauses_read(&clauses, &shelf, &why))
-        unsound(why.words);
-    watched.promotion = malloc(sizeof *watched.promotion);
-    watched.before = malloc(sizeof *watched.before);
-    if (watched.promotion == NULL || watched.before == NULL)
-        unsound("no memory");
-    for (unsigned i = 0; i < RULESET_COUNT; i++) {
-        struct occasion_rules *rules =
-            occasion_rules_load(&PROMOTION, &shelf, &clauses, RULESETS[i], &why);
-        if (rules == NULL)
-            unsound(why.words);
-        for (unsigned stage = 0; stage <= STAGE_COUNT; stage++)
-            begun[i][stage] = as_played(rules, stage);
-    }
-    clauses_free(&clauses);
+    struct beginnings all = {.kind = &PROMOTION,
+                             .rulesets = RULESETS,
+                             .stages = STAGES,
+                             .ruleset_count = RULESET_COUNT,
+                             .stage_count = STAGE_COUNT,
+                             .begin = begin,
+                             .act = act,
+                             .keep = keep};
+    watched.promotion = kept(sizeof *watched.promotion);
+    watched.before = kept(sizeof *watched.before);
+    make_beginnings(&all);
     choosing.on = &watched.promotion->o;
     make_row(choosing.seeds);
     return 0;
 }
 
-static void begin(unsigned which)
+static void start_from(unsigned which)
 {
     const struct promotion *from =
         begun[which % RULESET_COUNT][which / RULESET_COUNT % (STAGE_COUNT + 1)];
@@ -127,7 +107,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     if (size < 2)
         return 0;
-    begin(data[0]);
+    start_from(data[0]);
     act_bytes(&choosing, data + 1, size - 1);
     return 0;
 }

@@ -8,7 +8,6 @@ static const char *const STAGES[] = {"conditions", "entered",    "closed",
                                      "playing",    "heats-over", "final"};
 enum { RULESET_COUNT = 2, STAGE_COUNT = 6 };
 
-static struct shelf shelf;
 static struct watched_tournament begun[RULESET_COUNT][STAGE_COUNT + 1]; /* the last has not begun */
 static struct watched_tournament watched;
 static struct tournament *played;
@@ -29,48 +28,34 @@ static struct choosing choosing = {.words = WORDS, .word_count = COUNT(WORDS), .
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void act_line(void *ctx, const char *line)
+static void begin(const struct occasion_rules *rules)
 {
-    (void)ctx;
-    act(line, strlen(line));
-}
-
-/* A tournament as its plays bring it so far. */
-static struct watched_tournament as_played(const struct occasion_rules *rules, unsigned stage)
-{
-    char path[SHELF_PATH + 100];
     occasion_init(&played->o, &TOURNAMENT, rules);
     tournament_watched(&watched, played);
-    if (stage < STAGE_COUNT) {
-        snprintf(path, sizeof path, "%s/tests/plays/%s/%s.play", shelf.home, rules->name,
-                 STAGES[stage]);
-        if (!play_each_act(path, act_line, NULL))
-            unsound("a play cannot be read");
-    }
-    struct watched_tournament w = watched;
-    w.tournament = kept(sizeof *played);
-    memcpy(w.tournament, played, sizeof *played);
-    return w;
+}
+
+static void keep(unsigned ruleset, unsigned stage)
+{
+    struct watched_tournament *w = &begun[ruleset][stage];
+    *w = watched;
+    w->tournament = kept(sizeof *played);
+    memcpy(w->tournament, played, sizeof *played);
 }
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
     (void)argc;
     (void)argv;
-    struct clauses clauses;
-    struct trouble why;
-    if (!rng_start() || !shelf_find(&shelf, &why) || !clauses_read(&clauses, &shelf, &why))
-        unsound(why.words);
+    struct beginnings all = {.kind = &TOURNAMENT,
+                             .rulesets = RULESETS,
+                             .stages = STAGES,
+                             .ruleset_count = RULESET_COUNT,
+                             .stage_count = STAGE_COUNT,
+                             .begin = begin,
+                             .act = act,
+                             .keep = keep};
     played = kept(sizeof *played);
-    for (unsigned i = 0; i < RULESET_COUNT; i++) {
-        struct occasion_rules *rules =
-            occasion_rules_load(&TOURNAMENT, &shelf, &clauses, RULESETS[i], &why);
-        if (rules == NULL)
-            unsound(why.words);
-        for (unsigned stage = 0; stage <= STAGE_COUNT; stage++)
-            begun[i][stage] = as_played(rules, stage);
-    }
-    clauses_free(&clauses);
+    make_beginnings(&all);
     choosing.on = &played->o;
     make_row(choosing.seeds);
     return 0;

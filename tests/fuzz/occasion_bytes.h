@@ -27,6 +27,57 @@ static inline void make_row(char seeds[ROW][CHAIN_HEX])
     }
 }
 
+/* What an occasion is brought to before bytes choose what comes next. */
+struct beginnings {
+    const struct occasion_machine *kind;
+    const char *const *rulesets, *const *stages; /* plays of each ruleset */
+    unsigned ruleset_count, stage_count;
+    void (*begin)(const struct occasion_rules *rules); /* anew */
+    void (*act)(const char *line, size_t len);
+    void (*keep)(unsigned ruleset, unsigned stage); /* as it is now */
+};
+
+static inline void beginning_hears(void *ctx, const char *line)
+{
+    const struct beginnings *b = ctx;
+    b->act(line, strlen(line));
+}
+
+static inline void begin_at(struct beginnings *b, const struct shelf *shelf,
+                            const struct occasion_rules *rules, unsigned stage)
+{
+    char path[SHELF_PATH + 100];
+    b->begin(rules);
+    if (stage == b->stage_count)
+        return;
+    snprintf(path, sizeof path, "%s/tests/plays/%s/%s.play", shelf->home, rules->name,
+             b->stages[stage]);
+    if (!play_each_act(path, beginning_hears, b))
+        unsound("a play cannot be read");
+}
+
+/* Every ruleset as far as each of its plays brings it, and after those as it is when it has not
+ * begun. */
+static inline void make_beginnings(struct beginnings *b)
+{
+    struct shelf shelf;
+    struct clauses clauses;
+    struct trouble why;
+    if (!rng_start() || !shelf_find(&shelf, &why) || !clauses_read(&clauses, &shelf, &why))
+        unsound(why.words);
+    for (unsigned i = 0; i < b->ruleset_count; i++) {
+        struct occasion_rules *rules =
+            occasion_rules_load(b->kind, &shelf, &clauses, b->rulesets[i], &why);
+        if (rules == NULL)
+            unsound(why.words);
+        for (unsigned stage = 0; stage <= b->stage_count; stage++) {
+            begin_at(b, &shelf, rules, stage);
+            b->keep(i, stage);
+        }
+    }
+    clauses_free(&clauses);
+}
+
 struct bytes {
     const uint8_t *at;
     size_t left;
