@@ -41,6 +41,7 @@
     NEEDED(OUTCOME_IMPOSSIBLE, "outcome-impossible") /* a result that the equipment cannot give */ \
     NEEDED(RESULT_CALL, "result-call")               /* the result is announced */                 \
     OPTIONAL(RESULT_RECORDED, "result-recorded")     /* the result is recorded */                  \
+    OPTIONAL(RESULT_SENSED, "result-sensed") /* a device has told it, and the dealer accepts it */ \
     OPTIONAL(RESULT_CONFIRM,                                                                       \
              "result-confirm")             /* the dealer confirms the result before it is paid */  \
     OPTIONAL(BOX_SIGN, "box-sign")         /* the maximum on a box is shown */                     \

@@ -285,12 +285,18 @@ void round_recorded(struct table *t, const char *rule)
     TELL(t, known);
 }
 
+/* A result that a person entered, or that a device of the table has told. */
+static const char *recorded_under(const struct table *t)
+{
+    const char *sensed = t->rs->rule[RP_RESULT_SENSED];
+    return t->sensed && sensed != NULL ? sensed : t->rs->rule[RP_RESULT_RECORDED];
+}
+
 /* A result entered waits for the dealer to confirm it. */
 static void record_result(struct table *t)
 {
     static const char *const CHECK[] = {"confirm", "correct"};
-    const char *recorded = t->rs->rule[RP_RESULT_RECORDED],
-               *confirm = t->rs->rule[RP_RESULT_CONFIRM];
+    const char *recorded = recorded_under(t), *confirm = t->rs->rule[RP_RESULT_CONFIRM];
     t->phase = PHASE_RESULT;
     round_recorded(t, recorded != NULL ? recorded : t->rs->rule[RP_RESULT_CALL]);
     awaits(t, "dealer", "confirm", CHECK, 2,

@@ -50,15 +50,19 @@ void table_init(struct table *t, const struct layout *layout)
 bool table_act(struct table *t, const struct act *act, const struct sink *sink)
 {
     t->sink = sink;
-    const bool drawn = t->drawn;
+    const bool drawn = t->drawn, sensed = t->sensed;
     t->drawn |= act->drawn;
+    if (act_actor(act->kind) == ACTOR_CHANCE)
+        t->sensed = act->sensed[0] != '\0';
     const act_answer answer = t->layout->answer[act->kind];
     bool done = answer == by_the_game
                     ? by_the_game(t, act)
                     : (act_actor(act->kind) != ACTOR_STAFF || staff_may(t, act)) &&
                           act_fits(t, act) && answer(t, act);
-    if (!done)
+    if (!done) {
         t->drawn = drawn;
+        t->sensed = sensed;
+    }
     if (done)
         TELL(t, follow, act);
     t->sink = NULL;

@@ -131,6 +131,7 @@ struct table {
 
     bool spun;       /* the ball is running, or the dice are in the air */
     bool void_ball;  /* a ball of a spin called off may still come to rest */
+    bool sensed;     /* a device has told the outcome, or the last card of it */
     bool spin_begun; /* in this round a ball was set running, or bets were closed for it */
     bool continuous;
     bool seats_full; /* all seats were taken throughout this round */
