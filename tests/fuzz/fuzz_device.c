@@ -1,0 +1,68 @@
+/* Arbitrary bytes from a device: lines of JSON, read as signals of every kind of device, and lines
+ * of a serial port. Whatever comes, nothing is read outside it, and what is taken for a signal is
+ * one that a device of that kind may give. */
+#include "device/serial.h"
+#include "device/signal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static void broken(const char *words)
+{
+    fprintf(stderr, "%s\n", words);
+    abort();
+}
+
+static void look_at(enum device kind, const struct signal *s)
+{
+    if (s->row == NULL || (s->row->kind != kind && s->row->kind != DEVICES))
+        broken("a signal of another kind of device");
+    if (s->number < 0 || s->number > SIGNAL_NUMBER_MAX || s->turns > SIGNAL_TURNS_MAX ||
+        s->card >= DECK || s->dice_count > SIGNAL_DICE)
+        broken("a value out of bounds");
+    for (unsigned i = 0; i < s->dice_count; i++)
+        if (s->dice[i] < 1 || s->dice[i] > 6)
+            broken("a face that no die has");
+}
+
+static void read_signals(const char *line, size_t len)
+{
+    struct signal s;
+    struct trouble why;
+    json_t *o = json_loadb(line, len, JSON_REJECT_DUPLICATES, NULL);
+    for (enum device kind = 0; kind < DEVICES; kind++)
+        if (signal_read(kind, o, &s, &why))
+            look_at(kind, &s);
+        else if (memchr(why.words, '\0', sizeof why.words) == NULL || why.words[0] == '\0')
+            broken("it is refused without words");
+    json_decref(o);
+}
+
+/* A number is told only after no more bets of the same game, with no flag up. */
+static void read_serial(struct serial *s, const char *line)
+{
+    char says[SERIAL_SAYS][SAID_MAX];
+    const unsigned count = serial_line(s, line, says);
+    for (unsigned i = 0; i < count; i++)
+        if (strstr(says[i], "\"number\":") != NULL && !s->closed)
+            broken("a number without no more bets");
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct serial port = {.game = 0};
+    const char *at = (const char *)data, *end = at + size;
+    while (at < end) {
+        const char *stop = memchr(at, '\n', (size_t)(end - at));
+        const size_t len = (size_t)((stop != NULL ? stop : end) - at);
+        char line[SERIAL_LINE];
+        read_signals(at, len);
+        snprintf(line, sizeof line, "%.*s", (int)(len < sizeof line ? len : sizeof line - 1), at);
+        read_serial(&port, line);
+        at += len + 1;
+    }
+    return 0;
+}

@@ -1,0 +1,150 @@
+/* What devices say, read: signals of each kind, and the serial lines of an automatic wheel; and
+ * that simulated devices say nothing that the floor could not read. */
+#include "device/serial.h"
+#include "device/signal.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static bool reads(enum device kind, const char *text, struct signal *s)
+{
+    struct trouble why = {.words = ""};
+    json_t *o = json_loads(text, 0, NULL);
+    assert_non_null(o);
+    const bool good = signal_read(kind, o, s, &why);
+    assert_int_equal(good, why.words[0] == '\0');
+    json_decref(o);
+    return good;
+}
+
+static void each_kind_has_its_own_signals(void **state)
+{
+    (void)state;
+    struct signal s;
+    assert_true(reads(DEVICE_WHEEL, "{\"signal\":\"number\",\"number\":17}", &s));
+    assert_int_equal(s.number, 17);
+    assert_true(reads(DEVICE_SHOE, "{\"signal\":\"card\",\"card\":\"Th\"}", &s));
+    assert_true(reads(DEVICE_DICE, "{\"signal\":\"dice\",\"dice\":[1,6,2]}", &s));
+    assert_int_equal(s.dice_count, 3);
+    assert_true(reads(DEVICE_WHEEL, "{\"signal\":\"direction\",\"direction\":\"with\"}", &s));
+    assert_true(s.with_the_rotor);
+    for (enum device d = 0; d < DEVICES; d++)
+        assert_true(reads(d, "{\"signal\":\"fault\",\"words\":\"dark\"}", &s));
+    assert_false(reads(DEVICE_SHOE, "{\"signal\":\"number\",\"number\":17}", &s));
+    assert_false(reads(DEVICE_WHEEL, "{\"signal\":\"card\",\"card\":\"Th\"}", &s));
+}
+
+static void what_is_out_of_bounds_is_no_signal(void **state)
+{
+    (void)state;
+    static const struct {
+        enum device kind;
+        const char *text;
+    } BAD[] = {{DEVICE_WHEEL, "{}"},
+               {DEVICE_WHEEL, "{\"signal\":7}"},
+               {DEVICE_WHEEL, "{\"signal\":\"number\"}"},
+               {DEVICE_WHEEL, "{\"signal\":\"number\",\"number\":\"17\"}"},
+               {DEVICE_WHEEL, "{\"signal\":\"number\",\"number\":-1}"},
+               {DEVICE_WHEEL, "{\"signal\":\"number\",\"number\":100}"},
+               {DEVICE_WHEEL, "{\"signal\":\"turned\",\"revolutions\":1001}"},
+               {DEVICE_WHEEL, "{\"signal\":\"direction\",\"direction\":\"up\"}"},
+               {DEVICE_SHOE, "{\"signal\":\"card\",\"card\":\"1h\"}"},
+               {DEVICE_SHOE, "{\"signal\":\"card\",\"card\":\"Thh\"}"},
+               {DEVICE_DICE, "{\"signal\":\"dice\",\"dice\":[]}"},
+               {DEVICE_DICE, "{\"signal\":\"dice\",\"dice\":[1,2,7]}"},
+               {DEVICE_DICE, "{\"signal\":\"dice\",\"dice\":[1,2,3,4]}"}};
+    struct signal s;
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++)
+        assert_false(reads(BAD[i].kind, BAD[i].text, &s));
+}
+
+/* All that the lines say, joined. */
+static const char *heard(const char *const *lines, char all[2048])
+{
+    struct serial s = {.game = 0};
+    char says[SERIAL_SAYS][SAID_MAX];
+    size_t len = 0;
+    all[0] = '\0';
+    for (; *lines != NULL; lines++) {
+        const unsigned count = serial_line(&s, *lines, says);
+        for (unsigned i = 0; i < count; i++)
+            len += (size_t)snprintf(all + len, 2048 - len, "%s\n", says[i]);
+    }
+    return all;
+}
+
+static void a_wheel_is_heard_once_a_change(void **state)
+{
+    (void)state;
+    char all[2048];
+    static const char *const GAME[] = {"*X;1;7;4;0;025;0",  "*X;2;7;4;0;025;0",  "*X;3;7;4;0;025;0",
+                                       "*X;3;7;4;0;025;0",  "*X;4;7;4;0;025;0",  "*X;4;7;4;0;025;0",
+                                       "*X;5;7;22;0;025;0", "*X;5;7;22;0;025;0", NULL};
+    assert_string_equal(heard(GAME, all), "\"signal\":\"launched\"\n\"signal\":\"no-more-bets\"\n"
+                                          "\"signal\":\"number\",\"number\":22\n");
+}
+
+static void a_number_that_cannot_count_is_not_told(void **state)
+{
+    (void)state;
+    char all[2048];
+    static const char *const NOT_CLOSED[] = {"*X;3;7;4;0", "*X;5;7;22;0", NULL};
+    static const char *const WITH[] = {"*X;3;7;4;0", "*X;4;7;4;2", "*X;5;7;22;0", NULL};
+    static const char *const DARK[] = {"*X;3;7;4;0", "*X;4;7;4;0", "*X;4;7;4;4", "*X;5;7;22;4",
+                                       NULL};
+    static const char *const NONE[] = {
+        "",          "*X",          "*X;", "*X;x", "*X;7;1;1;0", "*X;3;7;40;0", "*X;3;7;4;16",
+        "X;3;7;4;0", "*X;3;7;4;-1", NULL};
+    assert_null(strstr(heard(NOT_CLOSED, all), "22"));
+    assert_non_null(strstr(all, "fault"));
+    assert_null(strstr(heard(WITH, all), "22"));
+    assert_non_null(strstr(all, "\"direction\":\"with\""));
+    assert_null(strstr(heard(DARK, all), "22"));
+    assert_non_null(strstr(all, "encoder"));
+    assert_string_equal(heard(NONE, all), "");
+}
+
+static void simulated_devices_say_what_can_be_read(void **state)
+{
+    (void)state;
+    static const enum device KINDS[] = {DEVICE_WHEEL, DEVICE_SHOE, DEVICE_DICE};
+    json_t *stands =
+        json_loads("{\"phase\":\"closed\",\"round\":1,\"awaited\":true,\"left\":null}", 0, NULL);
+    char text[SAID_MAX], line[SAID_MAX + 2];
+    const char *why;
+    for (size_t i = 0; i < 3; i++) {
+        struct simulated sim;
+        struct signal s;
+        unsigned said = 0;
+        simulated_begin(&sim, KINDS[i], 1000);
+        assert_true(simulated_typed(&sim, "fault it is dark", 0, &why));
+        assert_false(simulated_typed(&sim, "nonsense", 0, &why));
+        simulated_hears(&sim, stands, 0);
+        simulated_begin(&sim, KINDS[i], 1000);
+        simulated_hears(&sim, stands, 0);
+        assert_int_not_equal(simulated_wait(&sim, 0), -1);
+        for (; simulated_next(&sim, 1000, text); said++) {
+            snprintf(line, sizeof line, "{%s}", text);
+            assert_true(reads(KINDS[i], line, &s));
+        }
+        assert_true(said > 0);
+        assert_int_equal(simulated_wait(&sim, 0), -1);
+    }
+    json_decref(stands);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(each_kind_has_its_own_signals),
+        cmocka_unit_test(what_is_out_of_bounds_is_no_signal),
+        cmocka_unit_test(a_wheel_is_heard_once_a_change),
+        cmocka_unit_test(a_number_that_cannot_count_is_not_told),
+        cmocka_unit_test(simulated_devices_say_what_can_be_read),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
