@@ -87,6 +87,8 @@ OF_A_GAME = {"bets", "permitted", "facts"}  # for which each kernel has a functi
 
 # Clauses that the floor sees to without citing them in a message: the functions that answer for them.
 FLOOR = {
+    "star-baccarat:1.1/WRD": ["views.c ask_watch"],
+    "star-rapid-2016:4.3.4": ["money.c transfer_in"],
     "crown-fusion-2024:1.1/Deposit-Account": ["cage.c asked_side"],
     "crown-fusion-2024:1.1/Display-Controller": ["say.c say_around"],
     "crown-fusion-2024:1.1/Electronic-Display": ["views.c ask_watch"],

@@ -67,7 +67,7 @@ test('layouts of sic bo and blackjack, and what the rules want beside them', asy
 	await expect(page.locator('.dock dl')).toContainText(/Credit.*Bet.*Win/s);
 });
 
-// shows: nz1996:III.1.0/Dolly nz1996:III.2.2/diagram-wagers nz1996:III.4.4
+// shows: nz1996:III.1.0/Dolly nz1996:III.3.4(b) nz1996:III.2.2/diagram-wagers nz1996:III.4.4
 test('a roulette layout has a place for each of the eight kinds, and the dolly marks the number', async ({ page }) => {
 	const dealer = await house.dealer();
 	const seat = await Seat.down(page, house, '$100', 'R1');
