@@ -99,6 +99,15 @@ static void put_next(const struct open_table *ot, struct text *t)
     show->next(tb, t);
 }
 
+/* The result that waits to be confirmed, whoever entered it. */
+static void put_recorded(const struct open_table *ot, struct text *t)
+{
+    const struct table *tb = ot->at.table;
+    const bool waits = tb->phase == PHASE_RESULT;
+    const int outcome = waits ? ot->at.layout.game->outcome(&tb->game) : 0;
+    json_maybe(t, "recorded", show_number(&ot->at.layout, outcome), waits);
+}
+
 /* What could be done now is asked of the table again only after something has happened there that
  * could change it: a wager more does not. */
 static bool as_it_was(const struct open_table *ot)
@@ -145,6 +154,7 @@ void ask_dealing(struct floor *f, struct asked *q)
                                .office = office_of_person(f, f->desk[q->desk].staff, ot->at.rs)},
              t);
     put_roster(f, ot, t);
+    put_recorded(ot, t);
     put_next(ot, t);
     put_spots(ot, t);
     put_bettors(f, ot, t);

@@ -105,7 +105,7 @@ def test_a_dealer_sees_what_lies_there_and_where_the_next_card_goes():
             assert at(dealer, "B1")["next"] == {"to": to, "place": place}, (card, at(dealer, "B1")["next"])
             expect(act(dealer, "B1", "card", card=card))
         told = at(dealer, "B1")
-        assert told["next"] is None and told["awaits"]["what"] == "confirm", told
+        assert told["next"] is None and told["awaits"]["what"] == "confirm" and told["recorded"] is not None, told
         expect(act(dealer, "B1", "confirm"))
         assert at(dealer, "B1")["spots"] == [] and at(dealer, "B1")["bettors"][0]["staked"] == 0
 
@@ -123,7 +123,7 @@ def test_only_what_is_possible_now_is_open():
         closed = open_now("D1")
         assert {"number", "no-spin"} <= closed and not closed & {"close", "confirm"}, closed
         expect(act(dealer, "D1", "number", number=17))
-        assert {"confirm", "correct"} <= open_now("D1"), open_now("D1")
+        assert {"confirm", "correct"} <= open_now("D1") and at(dealer, "D1")["recorded"] == 17, open_now("D1")
         mine = {one["act"]: one["mine"] for one in at(dealer, "D1")["acts"]}
         assert mine["confirm"] and mine["number"] and not mine["close-table"], mine
         assert "card" in open_now("B1")

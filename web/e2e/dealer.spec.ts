@@ -80,11 +80,18 @@ test('at baccarat a card is a touch, and the next one is named', async ({ page }
 	const coup = [['2 hearts', 'First card to Player'], ['K hearts', 'First card to Banker'], ['2 clubs', 'Second card to Player'], ['3 diamonds', 'Second card to Banker'], ['6 spades', 'Third card to Player'], ['9 clubs', 'Third card to Banker']] as const;
 	for (const [card, step] of coup) {
 		await expect(next(page)).toContainText(step);
+		if (step === 'Second card to Player') {
+			// A card that was misread is put right before the next: two touches.
+			await page.getByRole('button', { name: 'Undo the last card' }).click();
+			await page.getByRole('button', { name: 'Q hearts', exact: true }).click();
+			await expect(page.getByLabel('Banker').getByRole('img', { name: 'queen of hearts' })).toBeVisible();
+			expect(await taps(page)).toBe(4);
+		}
 		await page.getByRole('button', { name: card, exact: true }).click();
 	}
 	await page.getByRole('button', { name: '— confirm' }).click();
 	await expect(next(page)).toContainText('Bets are open');
-	expect(await taps(page)).toBe(coup.length + 1);
+	expect(await taps(page)).toBe(coup.length - 2 + 1);
 	// A scanner types the card and Enter; some put the suit first.
 	await page.keyboard.press('Enter');
 	await expect(next(page)).toContainText('First card to Player');
@@ -98,6 +105,25 @@ test('at baccarat a card is a touch, and the next one is named', async ({ page }
 	await page.keyboard.type('zz');
 	await page.keyboard.press('Enter');
 	await expect(page.getByRole('status')).toContainText('“zz” is nothing of this table');
+});
+
+test('dice are called die by die, and confirmed', async ({ page }) => {
+	await comes(page, 'S1');
+	await bets('S1', { bet: 'small', stake: 1000 });
+	await page.getByRole('button', { name: 'No more bets' }).click();
+	await taps(page);
+	for (const [die, face] of [[1, 2], [2, 3], [3, 5]]) await page.getByRole('button', { name: `die ${die}: ${face}` }).click();
+	await page.getByRole('button', { name: '— confirm' }).click();
+	await expect(next(page)).toContainText('Bets are open');
+	expect(await taps(page)).toBe(4);
+	await page.keyboard.press('Enter');
+	await expect(page.getByRole('button', { name: 'die 1: 2' })).toBeEnabled();
+	await page.keyboard.type('116');
+	await page.keyboard.press('Enter');
+	await page.getByRole('button', { name: '— confirm' }).waitFor();
+	await page.keyboard.press('Enter');
+	await expect(next(page)).toContainText('Bets are open');
+	expect(await taps(page)).toBe(0);
 });
 
 test('one relieves the other, calls a supervisor, and only what is possible is offered', async ({ page, another }) => {

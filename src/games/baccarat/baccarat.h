@@ -14,6 +14,8 @@ void table_of_play(struct table *t);
 bool coup_card_due(const struct table *t);
 bool coup_card(struct table *t, const struct act *a);
 /* A card out of the shoe, by the rule that makes it due or another; then the coup goes on. */
+/* Another card in the place of the last one. */
+void coup_lay_anew(struct table *t, card right, const char *rule);
 void coup_deal(struct table *t, card which, const char *rule);
 /* A card is only laid where it belongs, face up. */
 void coup_lay_open(struct table *t, card which, const char *rule);

@@ -141,6 +141,19 @@ void coup_deal(struct table *t, card which, const char *rule)
         hands_dealt(t, to, down);
 }
 
+/* Banker's card follows Player's: whose came last the counts tell. */
+void coup_lay_anew(struct table *t, card right, const char *rule)
+{
+    struct cards_procedure *c = &t->own.cards;
+    struct baccarat_state *st = &t->game.baccarat;
+    const enum hand to =
+        st->count[HAND_PLAYER] > st->count[HAND_BANKER] ? HAND_PLAYER : HAND_BANKER;
+    shoe_put(&c->shoe, c->order[--c->drawn]);
+    st->count[to]--;
+    lay(t, right, false, rule, NULL);
+    hands_dealt(t, to, false);
+}
+
 bool card_may_come(struct table *t, const struct act *a)
 {
     if (t->phase == PHASE_RESULT)

@@ -193,14 +193,40 @@ bool coup_exposed(struct table *t, const struct act *a)
 
 /* --- a card keyed by hand --------------------------------------------------------------------- */
 
+/* Where that takes a supervisor's leave, he has given it for this coup. */
+static bool may_key(struct table *t, const struct act *a)
+{
+    return t->rs->rule[RP_KEY_APPROVE] == NULL || t->own.baccarat.misdeal.keying ||
+           refuse_at(t, a, RP_KEY_APPROVE, "cards are keyed by hand with a supervisor's leave");
+}
+
 bool do_key_card(struct table *t, const struct act *a)
 {
     const char *clause = ruleset_authority(t->rs, "key-card")->clause;
-    if (t->rs->rule[RP_KEY_APPROVE] != NULL && !t->own.baccarat.misdeal.keying)
-        return refuse_at(t, a, RP_KEY_APPROVE, "cards are keyed by hand with a supervisor's leave");
-    if (!card_known(t, a) || !card_may_come(t, a))
+    if (!may_key(t, a) || !card_known(t, a) || !card_may_come(t, a))
         return false;
     accept(t, a, clause);
     card_comes(t, a->card, NULL);
+    return true;
+}
+
+/* The card that came last was another than was entered, and the next has not come: the right one
+ * lies in its place. Once the coup is decided its result is corrected instead. */
+bool do_misread(struct table *t, const struct act *a)
+{
+    struct cards_procedure *c = &t->own.cards;
+    const char *clause = ruleset_authority(t->rs, "misread")->clause;
+    if (!may_key(t, a))
+        return false;
+    if (t->drawn || !being_dealt(t) || hands_wait(t) || hands_style(t)->face_down)
+        return refuse_at(t, a, RP_OUT_OF_TURN, "no card was entered last that could be misread");
+    const card was = c->order[c->drawn - 1];
+    shoe_put(&c->shoe, was);
+    const bool there = a->card != was && card_known(t, a);
+    shoe_take(&c->shoe, was);
+    if (!there)
+        return a->card != was ? false : refuse_at(t, a, RP_MALFORMED, "that card was entered");
+    accept(t, a, clause);
+    coup_lay_anew(t, a->card, clause);
     return true;
 }

@@ -5,7 +5,7 @@ import { Asking } from '../staff/asking.svelte';
 import { hear } from '../staff/act-words';
 import type { StaffDesk } from '../staff/desk.svelte';
 import { pitRows } from '../staff/pit';
-import type { PitRow, TableEvent } from '../staff/types';
+import type { PitRow } from '../staff/types';
 import type { DealtTable } from '../lib/types';
 
 /** A table as the pit has it, with what only its dealer is told. */
@@ -20,8 +20,6 @@ export class Dealing {
 	row = $state.raw<Dealt | null>(null);
 	/** When it was read, by this screen's clock. */
 	read = $state(0);
-	/** The result that waits to be confirmed. */
-	recorded = $state<number | null>(null);
 	gone = $state(false);
 	readonly asking = new Asking();
 	private looking = false;
@@ -56,16 +54,8 @@ export class Dealing {
 		for (const act of acts) {
 			const answer = await this.asking.run(() => this.desk.askOnce('act', { table: this.table, act }, `${this.table} ${act.act}`));
 			if (!answer) break;
-			this.heard(answer.events ?? []);
 		}
 		await this.look();
-	}
-
-	heard(events: TableEvent[]): void {
-		for (const one of events) {
-			if (one.event === 'recorded' && typeof one.number === 'number') this.recorded = one.number;
-			if (one.event === 'resulted' || one.event === 'opened') this.recorded = null;
-		}
 	}
 
 	/** Whoever has signed in at this page deals here. */

@@ -24,11 +24,11 @@ export function padReady(row: Dealt, act: string): boolean {
 }
 
 /** What may go wrong and can be dealt with now: not what every round has, nor what is about the table's signs and hours. */
-export function troubles(row: Dealt, forms: readonly ActForm[], pad: string): { form: ActForm; mine: boolean; role: string }[] {
+export function troubles(row: Dealt, forms: readonly ActForm[], pad: string, anew = ''): { form: ActForm; mine: boolean; role: string }[] {
 	const told = new Map(row.authorities.map((one) => [one.act, one]));
 	return forms.flatMap((form) => {
 		const act = told.get(form.act)!;
 		const about = form.group === 'trouble' || (act.of !== 'table' && act.care !== 'round');
-		return act.open && about && form.act !== pad && act.actor !== 'player' ? [{ form, mine: act.mine === true, role: act.role }] : [];
+		return act.open && about && form.act !== pad && form.act !== anew && act.actor !== 'player' ? [{ form, mine: act.mine === true, role: act.role }] : [];
 	}).sort((a, b) => Number(b.mine) - Number(a.mine));
 }

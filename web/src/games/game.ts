@@ -163,6 +163,8 @@ export interface DealerPad<W extends string> {
 	read: (text: string, row: Dealt) => Act | null;
 	/** What is keyed in, in two words. */
 	says: (say: Phrase<W>, act: Act) => string;
+	/** The act that says that what came last was another, until the next comes. */
+	anew?: string;
 	/** Whose the card is that is due. */
 	whose?: (say: Phrase<W>, next: NextCard) => string;
 }

@@ -529,6 +529,8 @@ export interface PitTable {
 	players: number;
 	/** What waits here for a second person. */
 	proposal: Proposal | null;
+	/** The devices of the table, and whether staff tell what each should. */
+	equipment: { device: string; state: string; by_hand: boolean; words: string | null }[];
 	/** Who deals, and since when. */
 	dealer: { name: string; since: number } | null;
 	/** Its dealer's call for a supervisor, that nobody has answered yet. */
@@ -555,6 +557,8 @@ export interface NextCard {
 export interface DealtTable {
 	roster: Rostered[];
 	next: NextCard | null;
+	/** The result that waits to be confirmed, whoever entered it. */
+	recorded: number | null;
 	/** What lies on the layout, the heaviest first. */
 	spots: { bet: string; on: string | null; stake: Cents }[];
 	bettors: { terminal: string; seat: number; staked: Cents }[];

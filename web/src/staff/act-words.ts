@@ -133,6 +133,8 @@ const own = both(
 		hours: 'licensed hours end',
 
 		'suit-s': 'spades',
+		dieNo: 'Die {n}',
+		dieFace: 'die {n}: {face}',
 		'suit-h': 'hearts',
 		'suit-c': 'clubs',
 		'suit-d': 'diamonds',
@@ -286,6 +288,8 @@ const own = both(
 		hours: '营业时间结束',
 
 		'suit-s': '黑桃',
+		dieNo: '第 {n} 粒',
+		dieFace: '第 {n} 粒：{face}',
 		'suit-h': '红心',
 		'suit-c': '梅花',
 		'suit-d': '方块',

@@ -14,13 +14,19 @@ function withPoints(cards: Cards, hand: HandName, list: string[], sum: number | 
 	return { ...cards, [hand]: list, points };
 }
 
+/** Whether a card lies in the place of the last one: any other that is there already is of the coup before. */
+function laidAnew(had: Cards, n: NewsOf['dealt']): boolean {
+	const [player, banker] = [had.player.length, had.banker.length];
+	return had[n.to as 'player' | 'banker'].length === n.place && (n.to === 'player' ? player > banker : player === banker);
+}
+
 /** A card leaves the shoe. The first of a coup clears the cards of the one before. */
 export function withDealt(view: View, n: NewsOf['dealt']): Partial<View> {
 	const shoe: Shoe | null = view.shoe ? { ...view.shoe, left: n.left } : null;
 	if (n.to !== 'player' && n.to !== 'banker') return { shoe };
 	const had = view.cards ?? NO_CARDS;
-	const before = had[n.to].length >= n.place ? NO_CARDS : had;
-	const list = [...before[n.to]];
+	const before = had[n.to].length < n.place || laidAnew(had, n) ? had : NO_CARDS;
+	const list = before[n.to].slice(0, n.place - 1);
 	// A card that was missed on the way here lies face down until a view brings it.
 	while (list.length < n.place - 1) list.push(DOWN);
 	list.push(n.card ?? DOWN);

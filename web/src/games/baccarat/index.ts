@@ -75,6 +75,7 @@ export default describe({
 		act: 'card',
 		once: true,
 		Pad: () => import('./DealerPad.svelte'),
+		anew: 'misread',
 		read: readCard,
 		says: (_, act) => cardSays(act),
 		whose: (say, next) => say(next.to === 'banker' ? 'banker' : 'player'),

@@ -5,6 +5,7 @@ import { hear } from '../boxes/hear';
 import { box, dealt, hand } from '../boxes/pit';
 import { USUAL, spellCall } from '../boxes/spell';
 import { describe, desks } from '../game';
+import { dealer } from '../boxes/dealer';
 import { desk as boxesDesk } from '../boxes/desk';
 import { desk as cardsDesk } from '../cards/desk';
 import { OPEN } from '../cards/open';
@@ -51,6 +52,7 @@ export default describe({
 	board: () => import('./Board.svelte'),
 	desk: desks(desk, boxesDesk, cardsDesk),
 	pit: { ...dealt, fields: { to: { kind: 'reason', choices: ['dealer'] } }, shapes: { correct: [box, hand, dealt.result] } },
+	dealer,
 	picks: () => import('../boxes/picks'),
 	drawn: { says: 'drawn' },
 });

@@ -2,6 +2,7 @@
 
 import { round, type Field } from '../../staff/act-form';
 import { PAIRS } from '../dice/dice';
+import { diceNumber, readDice } from '../dice/dealer';
 import { readers } from '../dice/readers';
 import { describe, desks } from '../game';
 import { desk as diceDesk } from '../dice/desk';
@@ -89,6 +90,7 @@ export default describe({
 		pads: ['dice'],
 		always: true,
 	},
+	dealer: { act: 'dice', Pad: () => import('./DealerPad.svelte'), read: (text) => readDice(text, 2), says: (say, act) => spellShortThrow(say, diceNumber(act)) },
 	picks: async () => ({ picks: { dice: (await import('../dice/DicePick.svelte')).default, set: (await import('./SetPick.svelte')).default } }),
 	drawn: { range: PAIRS, says: 'drawn' },
 });

@@ -2,6 +2,7 @@
 
 import { round, type Field } from '../../staff/act-form';
 import { TRIPLES } from '../dice/dice';
+import { diceNumber, readDice } from '../dice/dealer';
 import { readers } from '../dice/readers';
 import { describe, desks } from '../game';
 import { desk as diceDesk } from '../dice/desk';
@@ -53,6 +54,7 @@ export default describe({
 	board: () => import('./Board.svelte'),
 	desk: desks(desk, diceDesk),
 	pit: { result: dice, shapes: { correct: [dice, round] }, kinds: readers, pads: ['dice'] },
+	dealer: { act: 'dice', Pad: () => import('./DealerPad.svelte'), read: (text) => readDice(text, 3), says: (say, act) => spellShortRoll(say, diceNumber(act)) },
 	picks: async () => ({ picks: { dice: (await import('../dice/DicePick.svelte')).default } }),
 	drawn: { range: TRIPLES, says: 'drawn' },
 });

@@ -5,6 +5,7 @@ import { hear } from '../boxes/hear';
 import { box, dealt } from '../boxes/pit';
 import { USUAL, spellCall } from '../boxes/spell';
 import { describe, desks } from '../game';
+import { dealer } from '../boxes/dealer';
 import { desk as boxesDesk } from '../boxes/desk';
 import { desk as cardsDesk } from '../cards/desk';
 import { OPEN } from '../cards/open';
@@ -45,6 +46,7 @@ export default describe({
 		...dealt,
 		shapes: { correct: [box, dealt.result] },
 	},
+	dealer,
 	picks: () => import('../boxes/picks'),
 	drawn: { says: 'drawn' },
 });

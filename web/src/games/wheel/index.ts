@@ -52,6 +52,15 @@ export default describe({
 		},
 		pads: ['section'],
 	},
+	dealer: {
+		act: 'section',
+		Pad: () => import('./DealerPad.svelte'),
+		read: (text) => {
+			const number = whole(text, 1, SECTIONS);
+			return number === undefined ? null : { act: 'section', section: number };
+		},
+		says: (say, act) => spellShortSection(say, Number(act.section) - 1),
+	},
 	picks: async () => ({ picks: { section: (await import('./SectionPick.svelte')).default } }),
 	drawn: { range: SECTIONS, says: 'drawn' },
 });
