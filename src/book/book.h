@@ -34,16 +34,19 @@ enum {
 
 /* id, name in the storage and on statements */
 #define ACCOUNTS(X)                                                                                \
-    X(WORLD, "world")       /* all that is outside: the only account that may be negative */       \
-    X(HOUSE, "house")       /* the operator's bankroll */                                          \
-    X(WAGERS, "wagers")     /* what lies on the layout of one table */                             \
-    X(JACKPOT, "jackpot")   /* a progressive jackpot, without wagers not decided yet */            \
-    X(TICKETS, "tickets")   /* tickets issued and not yet redeemed */                              \
-    X(DEPOSIT, "deposit")   /* a member's Deposit Account */                                       \
-    X(CARD, "card")         /* a member's Player Card Account */                                   \
-    X(CHIPS, "chips")       /* a Player Chip Account on a terminal */                              \
-    X(RESERVE, "reserve")   /* what stands behind the bankroll */                                  \
-    X(OCCASION, "occasion") /* what an occasion, such as a promotion, holds for players */
+    X(WORLD, "world")             /* all that is outside: the only account that may be negative */ \
+    X(HOUSE, "house")             /* the operator's bankroll */                                    \
+    X(WAGERS, "wagers")           /* what lies on the layout of one table */                       \
+    X(JACKPOT, "jackpot")         /* a progressive jackpot, without wagers not decided yet */      \
+    X(TICKETS, "tickets")         /* tickets issued and not yet redeemed */                        \
+    X(DEPOSIT, "deposit")         /* a member's Deposit Account */                                 \
+    X(CARD, "card")               /* a member's Player Card Account */                             \
+    X(CHIPS, "chips")             /* a Player Chip Account on a terminal */                        \
+    X(RESERVE, "reserve")         /* what stands behind the bankroll */                            \
+    X(OCCASION, "occasion")       /* what an occasion, such as a promotion, holds for players */   \
+    X(PROMOTIONAL, "promotional") /* a member's promotional credit, which nobody cashes */         \
+    X(PROMO_CHIPS, "promo chips") /* such credit on a terminal, beside its chip account */         \
+    X(PROMO_WAGERS, "promo wagers") /* what one player has of it on one layout */
 
 enum account_kind {
 #define ACCOUNT(id, name) ACCOUNT_##id,
@@ -85,7 +88,7 @@ enum tender {
     X(TICKET_OUT, "ticket out")            /* chips → tickets */                                 \
     X(TICKET_PAID, "ticket paid")          /* tickets → world, at the cage */                    \
     X(MANUAL, "manual payment")            /* chips → world, by staff */                         \
-    X(WAGER, "wager")                      /* chips → wagers */                                  \
+    X(WAGER, "wager")                      /* chips → wagers, likewise of promotional credit */  \
     X(WITHDRAWN, "wager withdrawn")        /* wagers → chips */                                  \
     X(RETURNED, "stakes returned")         /* wagers → chips, at settlement or void */           \
     X(LOST, "stakes lost")                 /* wagers → house */                                  \
@@ -113,7 +116,12 @@ enum tender {
     X(FEE_CARD_BACK, "fee back to card")   /* occasion → card */                                 \
     X(CHIPS_SOLD, "chips sold")            /* world → occasion, at the cage */                   \
     X(CHIPS_CASH, "chips for cash")        /* occasion → world, redeemed or won */               \
-    X(CHIPS_CHEQUE, "chips by cheque")     /* occasion → world, likewise */
+    X(CHIPS_CHEQUE, "chips by cheque")     /* occasion → world, likewise */                      \
+    X(PRIZE_CREDIT, "prize as credit")     /* occasion → promotional */                          \
+    X(PROMO_IN, "promo to terminal")       /* promotional → promo chips */                       \
+    X(PROMO_OUT, "promo from terminal")    /* promo chips → promotional */                       \
+    X(PROMO_SPENT, "promo spent")          /* promo wagers → wagers: it has ended there */       \
+    X(PROMO_LAPSED, "promo lapsed")        /* promotional → house: its time is over */
 
 enum movement_kind {
 #define MOVEMENT(id, name) MOVE_##id,
@@ -163,7 +171,9 @@ struct member {
     bool locked;
     int64_t deposit, card_account;
     int64_t since;
-    int64_t closed; /* when the membership was; 0: it is open */
+    int64_t closed;            /* when the membership was; 0: it is open */
+    int64_t promotional;       /* account of promotional credit; 0: there has been none */
+    int64_t promotional_until; /* when that ends; 0: there has been none */
 };
 
 enum ticket_state { TICKET_OPEN, TICKET_REDEEMED, TICKET_HELD };

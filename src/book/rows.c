@@ -87,6 +87,8 @@ void member_row(struct row *r, const struct member *m)
     row_reference(r, m->card_account);
     row_number(r, m->since);
     row_number(r, m->closed);
+    row_reference(r, m->promotional);
+    row_number(r, m->promotional_until);
 }
 
 void ticket_row(struct row *r, const struct ticket *t)

@@ -191,6 +191,20 @@
 #define SCHEMA_10(COUNT, BYTES)                                                                    \
     "ALTER TABLE member ADD COLUMN closed BIGINT NOT NULL DEFAULT 0 CHECK (closed >= 0);\n"
 
+/* A member's promotional credit lies on an account of its own, which is saved like those of the
+ * card, and ends at a time. */
+#define SCHEMA_11(COUNT, BYTES)                                                                    \
+    "ALTER TABLE member ADD COLUMN promotional BIGINT DEFAULT NULL REFERENCES account (id);\n"     \
+    "ALTER TABLE member ADD COLUMN promotional_until BIGINT NOT NULL DEFAULT 0"                    \
+    " CHECK (promotional_until >= 0);\n"                                                           \
+    "DROP INDEX account_in_play;\n"                                                                \
+    "CREATE INDEX account_in_play ON account (id)"                                                 \
+    " WHERE closed = 0 AND kind <> 'deposit' AND kind <> 'card' AND kind <> 'promotional';\n"      \
+    "DROP INDEX account_saved;\n"                                                                  \
+    "CREATE INDEX account_saved ON account (id, balance)"                                          \
+    " WHERE (kind = 'deposit' OR kind = 'card' OR kind = 'promotional' OR closed = 1)"             \
+    " AND balance <> 0;\n"
+
 /* All steps, in order: SQL, and the tables whose rows it changes (or * for all), which enter the
  * chain as they are then. The version of a book is how many it has taken: a new book takes them
  * all, an older one those that it has not, in one transaction, so that both end with the same
@@ -199,9 +213,9 @@
     {SCHEMA_1(COUNT, BYTES), ""}, {SCHEMA_2(COUNT, BYTES), ""}, /* from here on all is chained: */ \
         {"", "*"}, {SCHEMA_4(COUNT, BYTES), ""}, {SCHEMA_5(COUNT, BYTES), "setting"},              \
         {SCHEMA_6(COUNT, BYTES), "setting"}, {SCHEMA_7(COUNT, BYTES), ""},                         \
-        {SCHEMA_8(COUNT, BYTES), ""}, {SCHEMA_9(COUNT, BYTES), ""},                                \
+        {SCHEMA_8(COUNT, BYTES), ""}, {SCHEMA_9(COUNT, BYTES), ""}, {SCHEMA_10(COUNT, BYTES), ""}, \
     {                                                                                              \
-        SCHEMA_10(COUNT, BYTES), ""                                                                \
+        SCHEMA_11(COUNT, BYTES), ""                                                                \
     }
 
 #endif

@@ -27,6 +27,10 @@ static void take_account(struct rows *r, struct account_entry *e)
         damaged(r, "tender of an account", tender);
 }
 
+/* As the index has it, or it is not used. */
+#define WHERE_IN_PLAY                                                                              \
+    "WHERE closed = 0 AND kind <> 'deposit' AND kind <> 'card' AND kind <> 'promotional' "
+
 bool sqlite_accounts(struct view *v, const struct asked *a,
                      bool (*each)(void *, const struct account_entry *), void *ctx,
                      struct book_words *why)
@@ -36,8 +40,7 @@ bool sqlite_accounts(struct view *v, const struct asked *a,
     static const char *const WHICH[] = {
         [ALL_ACCOUNTS] = THOSE("WHERE"),
         [OPEN_ACCOUNTS] = THOSE("INDEXED BY account_open WHERE closed = 0 AND"),
-        [ACCOUNTS_IN_PLAY] = THOSE("INDEXED BY account_in_play WHERE closed = 0 AND "
-                                   "kind <> 'deposit' AND kind <> 'card' AND"),
+        [ACCOUNTS_IN_PLAY] = THOSE("INDEXED BY account_in_play " WHERE_IN_PLAY "AND"),
     };
 #undef THOSE
     struct rows r = rows_of(v, WHICH[a->which], why);
@@ -65,12 +68,11 @@ bool sqlite_take_account(sqlite3 *db, sqlite3_stmt *s, int64_t id, struct accoun
     return !r.bad;
 }
 
-#define IN_PLAY                                                                                    \
-    "FROM account INDEXED BY account_in_play "                                                     \
-    "WHERE closed = 0 AND kind <> 'deposit' AND kind <> 'card' "
+#define IN_PLAY "FROM account INDEXED BY account_in_play " WHERE_IN_PLAY
 #define SAVED                                                                                      \
     "FROM account INDEXED BY account_saved "                                                       \
-    "WHERE (kind = 'deposit' OR kind = 'card' OR closed = 1) AND balance <> 0 "
+    "WHERE (kind = 'deposit' OR kind = 'card' OR kind = 'promotional' OR closed = 1) "             \
+    "AND balance <> 0 "
 
 static bool none_below(struct view *v, const char *sql, struct book_words *why)
 {
@@ -120,7 +122,9 @@ bool sqlite_account_name(struct view *v, int64_t id, char name[BOOK_NAME_MAX],
 
 /* --- members, tickets, settings --------------------------------------------------------------- */
 
-#define MEMBER_COLUMNS "id, card, name, pin, wrong, locked, deposit, card_account, since, closed"
+#define MEMBER_COLUMNS                                                                             \
+    "id, card, name, pin, wrong, locked, deposit, card_account, since, closed, promotional, "      \
+    "promotional_until"
 
 static void take_member(struct rows *r, struct member *m)
 {
@@ -135,6 +139,8 @@ static void take_member(struct rows *r, struct member *m)
     m->card_account = take_int(r);
     m->since = take_int(r);
     m->closed = take_int(r);
+    m->promotional = take_int(r);
+    m->promotional_until = take_int(r);
 }
 
 bool sqlite_members(struct view *v, bool (*each)(void *, const struct member *), void *ctx,

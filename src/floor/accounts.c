@@ -128,7 +128,7 @@ static bool can_give(const struct account *giver, const struct account *taker, c
 
 void account_terminal(const char *account, char terminal[BOOK_NAME_MAX])
 {
-    const char *of = account + strlen("chips "), *dot = strrchr(of, '.');
+    const char *of = strrchr(account, ' ') + 1, *dot = strrchr(of, '.');
     const size_t len = dot != NULL ? (size_t)(dot - of) : strlen(of);
     snprintf(terminal, BOOK_NAME_MAX, "%.*s", (int)len, of);
 }
@@ -147,11 +147,14 @@ static void meter_money(struct accounts *a, const struct movement *m, const stru
     case MOVE_TO_TERMINAL:
     case MOVE_TO_CARD:
     case MOVE_MANUAL:
+    case MOVE_PROMO_IN:
+    case MOVE_PROMO_OUT:
         break;
     default:
         return;
     }
-    account_terminal(taker->kind == ACCOUNT_CHIPS ? taker->name : giver->name, more.terminal);
+    const bool comes = taker->kind == ACCOUNT_CHIPS || taker->kind == ACCOUNT_PROMO_CHIPS;
+    account_terminal(comes ? taker->name : giver->name, more.terminal);
     book_money_meter(a->book, &more);
 }
 

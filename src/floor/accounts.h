@@ -49,7 +49,7 @@ void account_close(struct accounts *a, struct account *which);
 /* Its state goes into the batch once more, for a changed seq. */
 void account_touch(struct accounts *a, const struct account *which);
 
-/* The terminal whose account of chips has this name: "chips T03.7" is of T03. */
+/* The terminal whose account has this name: "chips T03.7" and "promo T03.7" are of T03. */
 void account_terminal(const char *account, char terminal[BOOK_NAME_MAX]);
 
 /* False, and nothing has moved, when `from` has not that much, or comes from outside and cannot be

@@ -159,9 +159,9 @@ static bool add_account(void *ctx, const struct account *c)
     struct auditing *a = ctx;
     if (c->kind == ACCOUNT_OCCASION)
         add_holding(a, c);
-    if (c->kind == ACCOUNT_WAGERS)
+    if (c->kind == ACCOUNT_WAGERS || c->kind == ACCOUNT_PROMO_WAGERS)
         a->held[c->tender].wagers += c->balance;
-    if (c->kind == ACCOUNT_CHIPS)
+    if (c->kind == ACCOUNT_CHIPS || c->kind == ACCOUNT_PROMO_CHIPS)
         a->held[c->tender].chips += c->balance;
     for (size_t i = 0; c->kind == ACCOUNT_JACKPOT && i < a->pots; i++)
         if (strcmp(c->name + strlen("jackpot "), a->pot[i].link) == 0)

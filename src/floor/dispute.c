@@ -8,6 +8,7 @@
 #include "floor/members.h"
 #include "floor/once.h"
 #include "floor/pace.h"
+#include "floor/promotional.h"
 #include "floor/recall.h"
 #include "floor/run.h"
 #include "floor/say.h"
@@ -292,7 +293,7 @@ static void take_from(struct floor *f, struct terminal *t, const struct dispute 
     cents taken = due < has ? due : has;
     if (taken > 0 && give_back(f, t, taken)) {
         f->accounts.table = d->table;
-        house_takes(f, MOVE_ADJUSTED_DOWN, t->account, taken);
+        promo_pays(f, t, MOVE_ADJUSTED_DOWN, taken);
         meter_adjusted(f, t, d, METER_LOWERED, taken);
     } else {
         taken = 0;
@@ -328,7 +329,7 @@ static void post_share(struct floor *f, const struct dispute *d, const struct sh
     json_int(x, "round", d->act.round);
     json_int(x, "difference", s->difference);
     json_int(x, "owed", 0);
-    json_int(x, "credit", terminal_credit(f, t));
+    put_credit(f, t, x);
     json_open(x, "wagers", '[');
     json_close(x, ']');
     say_end(f, (uint32_t)t->desk);

@@ -79,6 +79,21 @@ struct row {
 enum { LEG_BESIDE = LEG_KINDS, LEG_DEDUCTED, LEGS_NOTED };
 
 /* What the act being answered, and the round so far, did to one player. */
+/* Of the stakes that ended in a round, how much was promotional credit. */
+struct promo_share {
+    uint32_t round;
+    cents of, all;
+};
+
+/* A player's promotional credit at a table (promotional.c). */
+struct promo {
+    int64_t credit, staked;      /* accounts: on his terminal, and on this layout; 0: none */
+    cents lies;                  /* all that he has on this layout */
+    struct promo_share ended[2]; /* in the last round in which something did, and the one before */
+    cents due;                   /* of a correction, for who has left */
+    bool stale;                  /* the book does not have these rounds so */
+};
+
 struct takings {
     cents had;                  /* his balance at the table, by the legs of all events */
     cents leg[LEGS_NOTED];      /* of this act, by kind, that are not in the book yet */
@@ -90,6 +105,7 @@ struct takings {
     int32_t anew,
         anew_last; /* his wagers of a settled round that this act has settled anew; -1: none */
     bool touched;
+    struct promo promo;
 };
 
 /* A wager of somebody's that an act has moved to another position, or marked. */
@@ -191,7 +207,8 @@ struct open_table {
     struct takings *takings;         /* by player */
     uint16_t *touched;
     unsigned touched_count;
-    struct row *row; /* wagers of the round under way that have ended (ended.c) */
+    bool promo_stale; /* somebody's is, of those touched */
+    struct row *row;  /* wagers of the round under way that have ended (ended.c) */
     int32_t row_count;
     char *ended_text;  /* in which clauses of those stand that were so when the floor closed */
     uint32_t settling; /* the round whose rows these are */
@@ -328,11 +345,12 @@ struct terminal {
     int32_t acceptor;                 /* the desk of its note acceptor; -1: not connected */
     struct enrolled enrolled[TERMINAL_DEVICES];
     struct noted noted;
-    int32_t table;   /* the one it plays at */
-    int64_t sitting; /* counts the accounts it has had, with this one */
-    uint64_t visit;  /* drawn anew for every visitor: his token is made from it */
-    int64_t account; /* 0: none open */
-    int64_t seq;     /* of the last message that changed anything */
+    int32_t table;       /* the one it plays at */
+    int64_t sitting;     /* counts the accounts it has had, with this one */
+    uint64_t visit;      /* drawn anew for every visitor: his token is made from it */
+    int64_t account;     /* 0: none open */
+    int64_t promotional; /* the account beside it, of promotional credit; 0: none */
+    int64_t seq;         /* of the last message that changed anything */
     struct {
         int64_t seq, ticket; /* the message that asked for it, and its sequence; 0: none */
     } paid;                  /* with which its last account was, as long as it has had no other */
@@ -521,6 +539,7 @@ struct floor {
     struct terminal *terminal;     /* in no order, see places.h */
     struct plan_terminal *planned; /* what the plan has of each of them */
     unsigned terminal_count;
+    unsigned purses;                 /* terminals that have an account of promotional credit */
     struct directory terminal_names; /* to their places, from 1 */
     struct gear *gear;               /* by their places in the plan */
     size_t gear_count;

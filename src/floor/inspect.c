@@ -186,7 +186,8 @@ static int64_t members_account(struct floor *f, const char *name)
     struct account a;
     struct book_words why;
     bool there, read = book_find_account_named(f->reader, name, &a, &there, &why);
-    return found(f, read, there, &why) && (a.kind == ACCOUNT_CARD || a.kind == ACCOUNT_DEPOSIT)
+    return found(f, read, there, &why) && (a.kind == ACCOUNT_CARD || a.kind == ACCOUNT_DEPOSIT ||
+                                           a.kind == ACCOUNT_PROMOTIONAL)
                ? a.id
                : 0;
 }
@@ -240,12 +241,14 @@ static bool read_account(struct book_reader *book, int64_t account, struct accou
 
 static bool read_purse(struct book_reader *book, struct found_member *m, struct book_words *why)
 {
-    struct account on_card, deposit;
+    struct account on_card, deposit, promotional = {0};
     if (!read_account(book, m->m.card_account, &on_card, why) ||
-        !read_account(book, m->m.deposit, &deposit, why))
+        !read_account(book, m->m.deposit, &deposit, why) ||
+        (m->m.promotional != 0 && !read_account(book, m->m.promotional, &promotional, why)))
         return false;
     m->on_card = on_card.balance;
     m->deposit = deposit.balance;
+    m->promotional = promotional.balance;
     snprintf(m->number, sizeof m->number, "%.32s", on_card.name + strlen("card "));
     return true;
 }

@@ -49,7 +49,7 @@ static bool all_credit_found(const struct floor *f)
         found += credit_at(f->table[i]->at.table);
     size_t place = 0;
     for (const struct account *a; (a = account_next(&f->accounts, &place)) != NULL;)
-        booked += a->kind == ACCOUNT_CHIPS ? a->balance : 0;
+        booked += a->kind == ACCOUNT_CHIPS || a->kind == ACCOUNT_PROMO_CHIPS ? a->balance : 0;
     return found == booked;
 }
 

@@ -4,6 +4,7 @@
 #include "floor/attempts.h"
 #include "floor/look_up.h"
 #include "floor/once.h"
+#include "floor/promotional.h"
 #include "floor/say.h"
 #include "floor/second.h"
 #include "floor/secret.h"
@@ -72,11 +73,14 @@ static void read_bars(struct floor *f, struct card_holder *h)
 /* A card that is nowhere in play: those that are stay at hand. */
 static struct card_holder *read_holder(struct floor *f, const struct member *m)
 {
-    struct account deposit, on_card;
-    if (!read_account(f, m->deposit, &deposit) || !read_account(f, m->card_account, &on_card))
+    struct account deposit, on_card, promotional;
+    if (!read_account(f, m->deposit, &deposit) || !read_account(f, m->card_account, &on_card) ||
+        (m->promotional != 0 && !read_account(f, m->promotional, &promotional)))
         return NULL;
     accounts_take(&f->accounts, &deposit);
     accounts_take(&f->accounts, &on_card);
+    if (m->promotional != 0)
+        accounts_take(&f->accounts, &promotional);
     struct card_holder *h = take_holder(f, m);
     read_bars(f, h);
     return h;
@@ -131,10 +135,13 @@ void holders_let_go(struct floor *f)
     size_t looks = 0;
     for (struct card_holder *h; (h = at_hand_idle(&f->holders, most, durable, &looks)) != NULL;) {
         if (h->terminal >= 0 || h->checking > 0 || !account_settled(&f->accounts, h->m.deposit) ||
-            !account_settled(&f->accounts, h->m.card_account))
+            !account_settled(&f->accounts, h->m.card_account) ||
+            (h->m.promotional != 0 && !account_settled(&f->accounts, h->m.promotional)))
             continue;
         accounts_let_go(&f->accounts, h->m.deposit);
         accounts_let_go(&f->accounts, h->m.card_account);
+        if (h->m.promotional != 0)
+            accounts_let_go(&f->accounts, h->m.promotional);
         directory_remove(&f->cards, h->m.id);
         at_hand_remove(&f->holders, h);
     }
@@ -175,6 +182,19 @@ struct card_holder *holder_new(struct floor *f, const char *member_card, const c
     struct card_holder *h = take_holder(f, &m);
     h->kept.batch = book_filling(f->book);
     return h;
+}
+
+int64_t holder_promotional(struct floor *f, struct card_holder *h, int64_t until)
+{
+    char name[BOOK_NAME_MAX];
+    if (h->m.promotional == 0) {
+        snprintf(name, sizeof name, "promotional %.32s", holder_number(f, h));
+        h->m.promotional = account_new(&f->accounts, ACCOUNT_PROMOTIONAL, name, h->m.id)->id;
+    }
+    if (until > h->m.promotional_until)
+        h->m.promotional_until = until;
+    enter_holder(f, h);
+    return h->m.promotional;
 }
 
 bool good_pin(const char *pin)
@@ -259,6 +279,8 @@ void holder_rename(struct floor *f, struct card_holder *h, const char *name)
 void holder_close(struct floor *f, struct card_holder *h, bool closed)
 {
     h->m.closed = closed ? f->wall : 0;
+    if (closed)
+        promo_lapse(f, h, true);
     enter_holder(f, h);
 }
 
@@ -324,6 +346,10 @@ static void put_card(struct floor *f, const struct found_member *m, const struct
     json_flag(t, "closed", m->m.closed != 0);
     json_int(t, "on-card", m->on_card);
     json_int(t, "deposit", m->deposit);
+    if (m->m.promotional != 0) {
+        json_int(t, "promotional", m->promotional);
+        json_int(t, "promotional-until", m->m.promotional_until);
+    }
     json_str(t, "terminal", at != NULL ? at->plan->name : NULL);
     json_int(t, "credit", at != NULL ? terminal_credit(f, at) : 0);
     json_int(t, "since", m->m.since);
@@ -336,6 +362,8 @@ void put_member(struct floor *f, const struct card_holder *h, struct text *t)
     struct found_member m = {.m = h->m,
                              .on_card = account_of(&f->accounts, h->m.card_account)->balance,
                              .deposit = account_of(&f->accounts, h->m.deposit)->balance};
+    if (h->m.promotional != 0)
+        m.promotional = account_of(&f->accounts, h->m.promotional)->balance;
     snprintf(m.number, sizeof m.number, "%s", holder_number(f, h));
     put_card(f, &m, h->terminal >= 0 ? &f->terminal[h->terminal] : NULL, t);
 }

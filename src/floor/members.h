@@ -39,8 +39,11 @@ void put_member(struct floor *f, const struct card_holder *h, struct text *t);
 struct found_member {
     struct member m;
     char number[BOOK_NAME_MAX]; /* in the names of his accounts */
-    cents on_card, deposit;
+    cents on_card, deposit, promotional;
 };
+/* The member's account of promotional credit, opened where there was none, which from now on ends
+ * at this time and not before. */
+int64_t holder_promotional(struct floor *f, struct card_holder *h, int64_t until);
 /* What is said of a card that opens nothing, for whoever shows it; false: it opens its accounts. */
 bool refuse_card(struct floor *f, const struct asked *q, const struct card_holder *h,
                  const char *member_card, const char *rule);

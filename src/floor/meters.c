@@ -110,7 +110,8 @@ static bool take_since(void *ctx, const char *name, const char *value)
 static bool take_account(void *ctx, const struct account *a)
 {
     struct metering *m = ctx;
-    if (a->kind != ACCOUNT_CHIPS && a->tender == TENDER_MONEY)
+    const bool of_terminal = a->kind == ACCOUNT_CHIPS || a->kind == ACCOUNT_PROMO_CHIPS;
+    if (!of_terminal && a->tender == TENDER_MONEY)
         return true;
     if ((size_t)a->id >= m->accounts) {
         const size_t was = m->accounts;
@@ -167,7 +168,8 @@ static enum meter_of meter_of_movement(enum movement_kind kind, bool his)
 static bool comes_or_goes(enum movement_kind kind)
 {
     return kind == MOVE_NOTE_IN || kind == MOVE_TICKET_IN || kind == MOVE_TICKET_OUT ||
-           kind == MOVE_TO_TERMINAL || kind == MOVE_TO_CARD || kind == MOVE_MANUAL;
+           kind == MOVE_TO_TERMINAL || kind == MOVE_TO_CARD || kind == MOVE_MANUAL ||
+           kind == MOVE_PROMO_IN || kind == MOVE_PROMO_OUT;
 }
 
 static bool take_movement(void *ctx, const struct movement *v)

@@ -7,6 +7,7 @@
 #include "floor/exclusion.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
+#include "floor/promotional.h"
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/terminal.h"
@@ -151,6 +152,7 @@ static void card_is_in(struct floor *f, const struct asked *q, struct card_holde
     }
     open_account(f, t, h->m.id);
     h->terminal = (int32_t)(t - f->terminal);
+    promo_bring(f, t, h);
     changed(f, q, t);
     answer_account(f, q, t, TRANSFER, NULL);
 }
@@ -170,7 +172,7 @@ void ask_card(struct floor *f, struct asked *q)
 }
 
 static void transfer_in(struct floor *f, const struct asked *q, struct terminal *t,
-                        const struct card_holder *h, cents amount)
+                        struct card_holder *h, cents amount)
 {
     const struct account *member_card = account_of(&f->accounts, h->m.card_account);
     if (member_card->balance < amount) {
@@ -182,6 +184,7 @@ static void transfer_in(struct floor *f, const struct asked *q, struct terminal 
                    "the terminal cannot hold that much, or the table has no room");
         return;
     }
+    promo_bring(f, t, h);
     changed(f, q, t);
     answer_account(f, q, t, TO_CHIPS, NULL);
 }
@@ -194,8 +197,8 @@ static void transfer_out(struct floor *f, const struct asked *q, struct terminal
         refuse_ask(f, q, "staked", barred, WAGERS_LIE);
         return;
     }
-    if (terminal_credit(f, t) < amount || !debit_table(f, t, amount, true)) {
-        refuse_funds(f, q, TO_CARD, "terminal", terminal_credit(f, t));
+    if (terminal_money(f, t) < amount || !debit_table(f, t, amount, true)) {
+        refuse_funds(f, q, TO_CARD, "terminal", terminal_money(f, t));
         return;
     }
     money_move(&f->accounts, MOVE_TO_CARD, t->account, h->m.card_account, amount);
@@ -221,7 +224,7 @@ void ask_transfer(struct floor *f, struct asked *q)
     if (!ask_amount(f, q, "amount", &amount) || !ask_word(f, q, "to", &to) || !not_leaving(f, q, t))
         return;
     const struct account *a = account_of(&f->accounts, t->account);
-    const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
+    struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
     if (strcmp(to, "staff") == 0)
         refuse_tip(f, q, t);
     else if (h == NULL)
@@ -305,7 +308,7 @@ enum note_fate credit_note(struct floor *f, struct terminal *t, cents note)
         return NOTE_CARD_IN;
     if (!marked)
         return NOTE_UNMARKED;
-    if (f->plan->credit_max > 0 && terminal_credit(f, t) + note > f->plan->credit_max)
+    if (f->plan->credit_max > 0 && terminal_money(f, t) + note > f->plan->credit_max)
         return NOTE_NO_ROOM;
     return bring_credit(f, t, MOVE_NOTE_IN, f->world, note) ? NOTE_CREDITED : NOTE_NO_ROOM;
 }

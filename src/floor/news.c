@@ -3,6 +3,7 @@
 #include "floor/fairness.h"
 #include "floor/frozen.h"
 #include "floor/pace.h"
+#include "floor/promotional.h"
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/showing.h"
@@ -34,7 +35,7 @@ void tell_returned(struct running *r, int p, const struct event *e, cents return
     json_int(s, "returns", returns);
     json_str(s, "why", why);
     json_str(s, "rule", e->rule);
-    json_int(s, "credit", terminal_credit(r->f, t));
+    put_credit(r->f, t, s);
     json_int(s, "staked", r->ot->at.table->player[p].on_felt);
     say_end(r->f, (uint32_t)t->desk);
 }
@@ -56,7 +57,7 @@ static void tell_adjusted(struct running *r, int p, const struct event *e, cents
     json_int(s, "round", r->corrects ? r->ot->at.table->last_round : e->round);
     json_int(s, "difference", difference);
     json_int(s, "owed", e->kind == EV_ADJUSTED ? e->owed : 0);
-    json_int(s, "credit", terminal_credit(r->f, t));
+    put_credit(r->f, t, s);
     json_open(s, "wagers", '[');
     put_row(&r->ot->at.layout, &w, -1, s);
     json_close(s, ']');
@@ -216,7 +217,7 @@ static void tell_restored(struct running *r, int p, const struct event *e)
     json_int(s, "total", e->total);
     json_int(s, "difference", e->difference);
     json_int(s, "owed", e->owed);
-    json_int(s, "credit", terminal_credit(r->f, t));
+    put_credit(r->f, t, s);
     json_int(s, "staked", r->ot->at.table->player[p].on_felt);
     json_str(s, "rule", e->rule);
     say_end(r->f, (uint32_t)t->desk);

@@ -7,8 +7,10 @@
 #include "floor/frozen.h"
 #include "floor/members.h"
 #include "floor/occasion_news.h"
+#include "floor/promotional.h"
 #include "floor/run.h"
 #include "floor/say.h"
+#include "floor/terminal.h"
 #include "floor/writing.h"
 
 #include <sodium.h>
@@ -47,13 +49,14 @@ static enum movement_kind kind_of_leg(const struct occasion_leg *l)
     }
 }
 
-/* The account behind a side; 0: there is no such card. */
+/* The account behind a side, of promotional credit the card's that it is given with; 0: there is no
+ * such card. */
 static int64_t account_behind(struct floor *f, const struct open_occasion *oo,
                               enum occasion_side side, const char *player)
 {
     if (side == SIDE_HELD)
         return oo->held;
-    if (side != SIDE_CARD)
+    if (side != SIDE_CARD && side != SIDE_CREDIT)
         return f->world;
     const struct card_holder *h = player != NULL ? holder_of_card(f, player) : NULL;
     return h != NULL && account_at_hand(f, h->m.card_account) ? h->m.card_account : 0;
@@ -95,8 +98,11 @@ static void move_money(struct floor *f, const struct open_occasion *oo,
         house_gives(f, MOVE_SET_ASIDE, oo->held, lacks);
     for (unsigned i = 0; i < m->count; i++) {
         const struct occasion_leg *l = &m->leg[i];
-        must_move(f, kind_of_leg(l), account_behind(f, oo, l->from, m->player),
-                  account_behind(f, oo, l->to, m->player), l->amount);
+        if (l->to == SIDE_CREDIT)
+            promo_give(f, holder_of_card(f, m->player), oo->held, l->amount, l->until);
+        else
+            must_move(f, kind_of_leg(l), account_behind(f, oo, l->from, m->player),
+                      account_behind(f, oo, l->to, m->player), l->amount);
     }
     must_move(f, MOVE_SET_FREE, oo->held, f->house, -lacks);
 }
@@ -299,6 +305,17 @@ bool occasion_would(struct open_occasion *oo, const void *act, struct occurred *
     return would;
 }
 
+/* Who has been given promotional credit and plays just now has it at once. */
+static void credit_arrives(struct floor *f, const struct occasion_money *m)
+{
+    for (unsigned i = 0; i < m->count; i++) {
+        struct card_holder *h = m->leg[i].to == SIDE_CREDIT ? holder_of_card(f, m->player) : NULL;
+        struct terminal *t = h != NULL && h->terminal >= 0 ? &f->terminal[h->terminal] : NULL;
+        if (t != NULL && promo_bring(f, t, h))
+            tell_account(f, t, "promotional credit has come");
+    }
+}
+
 struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t *act,
                                const struct plan_staff *by, const char *player)
 {
@@ -323,5 +340,6 @@ struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t
     }
     occasion_commit(f, oo);
     at_tables_look(f, oo);
+    credit_arrives(f, &m);
     return o;
 }

@@ -20,6 +20,7 @@
 #include "floor/once.h"
 #include "floor/pace.h"
 #include "floor/places.h"
+#include "floor/promotional.h"
 #include "floor/record.h"
 #include "floor/recover.h"
 #include "floor/roster.h"
@@ -154,6 +155,8 @@ static bool take_account(void *ctx, const struct account *a)
         f->reserve = a->id;
     if (a->kind == ACCOUNT_CHIPS)
         take_chips(f, a);
+    if (a->kind == ACCOUNT_PROMO_CHIPS)
+        promo_take(f, a);
     return true;
 }
 
@@ -331,9 +334,9 @@ static bool resume_sittings(struct floor *f, struct trouble *why)
                 t->table = (int32_t)k;
             there += has;
         }
-        if (there != a->balance) {
+        if (there != terminal_credit(f, t)) {
             trouble_say(why, "%s: the ledger has %lld cents, the tables %lld", a->name,
-                        (long long)a->balance, (long long)there);
+                        (long long)terminal_credit(f, t), (long long)there);
             return false;
         }
         struct card_holder *h = holder_of(f, a->member);

@@ -14,6 +14,7 @@
 #include "floor/notices.h"
 #include "floor/once.h"
 #include "floor/pace.h"
+#include "floor/promotional.h"
 #include "floor/roster.h"
 #include "floor/run.h"
 #include "floor/say.h"
@@ -89,7 +90,7 @@ void ask_terminals(struct floor *f, struct asked *q)
         json_str(t, "account", a != NULL ? player_name(a) : NULL);
         json_str(t, "tender", a != NULL ? tender_name(a->tender) : NULL);
         json_str(t, "member", h != NULL ? h->m.name : NULL);
-        json_int(t, "credit", a != NULL ? a->balance : 0);
+        put_credit(f, k, t);
         json_int(t, "staked", terminal_staked(f, k));
         json_flag(t, "leaving", k->leaving);
         put_call(&k->called, t);

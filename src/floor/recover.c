@@ -13,6 +13,7 @@
 #include "floor/jackpot.h"
 #include "floor/members.h"
 #include "floor/pace.h"
+#include "floor/promotional.h"
 #include "floor/recall.h"
 #include "floor/run.h"
 #include "floor/say.h"
@@ -204,6 +205,15 @@ static bool replay_table(struct opening *o)
     return o->good;
 }
 
+static bool find_shares(struct opening *o, unsigned p)
+{
+    struct book_words why;
+    if (promo_read(o->ot, p, o->f->reader, &why))
+        return true;
+    trouble_say(o->why, "table %s: %s", o->ot->plan->name, why.words);
+    return false;
+}
+
 /* Players are known again by the names of their accounts. */
 static bool find_accounts(struct opening *o)
 {
@@ -217,6 +227,9 @@ static bool find_accounts(struct opening *o)
         ot->takings[p].had = t->player[p].balance;
         ot->account_of[p] = a != NULL ? a->id : 0;
         ot->guess[ot->account_of[p] % GUESSES] = (uint16_t)p;
+        promo_find(f, ot, p);
+        if (!find_shares(o, p))
+            return false;
         const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
         ot->card_of[p] = h != NULL ? h->m.card_account : 0;
         if (a == NULL)
@@ -227,7 +240,8 @@ static bool find_accounts(struct opening *o)
             return false;
         }
     }
-    if (table_on_felt(t) != account_of(&f->accounts, ot->wagers)->balance) {
+    if (table_on_felt(t) !=
+        account_of(&f->accounts, ot->wagers)->balance + promo_on_layout(f, ot)) {
         trouble_say(o->why, "table %s: its journal and the book differ on what lies there",
                     ot->plan->name);
         return false;

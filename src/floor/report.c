@@ -204,7 +204,7 @@ static int64_t named_row(struct making *m, const char *first, const char *second
 static int64_t terminal_key(struct making *m, int64_t account)
 {
     struct known *k = &m->account[account];
-    if (k->kind == ACCOUNT_CHIPS && k->key == 0) {
+    if ((k->kind == ACCOUNT_CHIPS || k->kind == ACCOUNT_PROMO_CHIPS) && k->key == 0) {
         char name[BOOK_NAME_MAX];
         account_terminal(k->name, name);
         k->key = named_row(m, name, "");
@@ -227,10 +227,16 @@ static void rows_of_terminal(struct making *m, const struct movement *v, int64_t
     }
 
 static const struct measure TERMINAL[] = {
-    {"notes-in", {{1, MOVE_NOTE_IN}}, 1},        {"cards-in", {{1, MOVE_TO_TERMINAL}}, 1},
-    {"tickets-in", {{1, MOVE_TICKET_IN}}, 1},    PLAYED,
-    {"tickets-out", {{1, MOVE_TICKET_OUT}}, -1}, {"cards-out", {{1, MOVE_TO_CARD}}, -1},
-    {"paid-by-hand", {{1, MOVE_MANUAL}}, -1},    {0},
+    {"notes-in", {{1, MOVE_NOTE_IN}}, 1},
+    {"cards-in", {{1, MOVE_TO_TERMINAL}}, 1},
+    {"tickets-in", {{1, MOVE_TICKET_IN}}, 1},
+    {"promo-in", {{1, MOVE_PROMO_IN}}, 1},
+    PLAYED,
+    {"tickets-out", {{1, MOVE_TICKET_OUT}}, -1},
+    {"cards-out", {{1, MOVE_TO_CARD}}, -1},
+    {"promo-out", {{1, MOVE_PROMO_OUT}}, -1},
+    {"paid-by-hand", {{1, MOVE_MANUAL}}, -1},
+    {0},
 };
 
 /* Of what is no money. */
@@ -375,9 +381,88 @@ static void finish_tables(struct making *m)
         put_win(r, &r->row[i], win, hold);
     }
     for (size_t a = 1; a < m->accounts; a++)
-        held += m->account[a].kind == ACCOUNT_WAGERS ? m->account[a].balance : 0;
+        held += m->account[a].kind == ACCOUNT_WAGERS || m->account[a].kind == ACCOUNT_PROMO_WAGERS
+                    ? m->account[a].balance
+                    : 0;
     if (m->whole && there > held)
         report_find(r, "more was wagered than went back, was lost or lies on the layouts");
+}
+
+/* --- promotional credit ----------------------------------------------------------------------- */
+
+/* Members' accounts share a row, and so do those of one terminal: on it, and on layouts. */
+static int64_t promotional_key(struct making *m, int64_t account)
+{
+    struct known *k = &m->account[account];
+    char name[BOOK_NAME_MAX];
+    if (k->key != 0)
+        return k->key;
+    if (k->kind == ACCOUNT_PROMOTIONAL)
+        k->key = named_row(m, "members", "");
+    if (k->kind == ACCOUNT_PROMO_CHIPS || k->kind == ACCOUNT_PROMO_WAGERS) {
+        account_terminal(k->name, name);
+        k->key = named_row(m, name, "");
+    }
+    return k->key;
+}
+
+/* What moves between accounts of one row is counted there once. */
+static void rows_of_promotional(struct making *m, const struct movement *v, int64_t key[2])
+{
+    key[0] = promotional_key(m, v->from);
+    key[1] = promotional_key(m, v->to);
+    if (key[0] == key[1])
+        key[1] = 0;
+}
+
+static const struct measure PROMOTIONAL[] = {
+    {"given", {{1, MOVE_PRIZE_CREDIT}}, 1},
+    {"in", {{1, MOVE_PROMO_IN}}, 0},
+    {"out", {{1, MOVE_PROMO_OUT}}, 0},
+    {"wagered", {{1, MOVE_WAGER}, {-1, MOVE_WITHDRAWN}}, 0},
+    {"back", {{1, MOVE_RETURNED}}, 0},
+    {"spent", {{1, MOVE_PROMO_SPENT}}, -1},
+    {"corrected", {{1, MOVE_ADJUSTED_UP}, {-1, MOVE_ADJUSTED_DOWN}, {1, MOVE_RESTORED}}, 1},
+    {"lapsed", {{1, MOVE_PROMO_LAPSED}}, -1},
+    {0},
+};
+
+struct ending {
+    struct making *m;
+    struct report_row *members;
+    unsigned column;
+};
+
+/* Where its time is over it is still there until the card is next used. */
+static bool take_ended(void *ctx, const struct member *h)
+{
+    const struct ending *e = ctx;
+    if (h->promotional != 0 && h->promotional_until <= e->m->of->now)
+        e->members->figure[e->column] += e->m->account[h->promotional].balance;
+    return true;
+}
+
+/* What was given, less what was spent and has lapsed, is what is held. */
+static void finish_promotional(struct making *m)
+{
+    const unsigned held = report_column(m->out, "held", COLUMN_MONEY);
+    struct ending e = {.m = m, .column = report_column(m->out, "ended", COLUMN_MONEY)};
+    cents sum = 0, all = 0;
+    for (size_t a = 1; a < m->accounts; a++) {
+        const int64_t key = m->account[a].balance != 0 ? promotional_key(m, (int64_t)a) : 0;
+        if (key == 0)
+            continue;
+        row_of(m, key)->figure[held] += m->account[a].balance;
+        all += m->account[a].balance;
+    }
+    for (size_t i = 0; i < m->out->rows; i++)
+        for (unsigned c = 0; m->measure[c].name != NULL; c++)
+            sum += m->measure[c].credit * m->out->row[i].figure[c];
+    if (m->whole && sum != all)
+        report_find(m->out, "promotional credit that was given is neither spent, lapsed nor held");
+    e.members = row_of(m, named_row(m, "members", ""));
+    if (!book_each_member(m->of->book, take_ended, &e, m->why))
+        report_find(m->out, "the members cannot be read");
 }
 
 /* --- staff ------------------------------------------------------------------------------------ */
@@ -595,6 +680,11 @@ static const struct report_kind KINDS[] = {
      .rows_of = rows_of_ticket,
      .finish = finish_tickets,
      .measure = TICKET},
+    {.about = {"promotional", "Promotional credit of members and on terminals", .cage = true},
+     .words = {"where"},
+     .rows_of = rows_of_promotional,
+     .finish = finish_promotional,
+     .measure = PROMOTIONAL},
     {.about = {"staff", "Money by who signed for it", .cage = true},
      .words = {"name"},
      .rows_of = rows_of_staff,

@@ -16,6 +16,7 @@
 #include "floor/notices.h"
 #include "floor/open.h"
 #include "floor/pace.h"
+#include "floor/promotional.h"
 #include "floor/recall.h"
 #include "floor/say.h"
 #include "floor/showing.h"
@@ -129,12 +130,9 @@ static void keep_meters(struct running *r)
 
 /* A leg is booked with the others of its kind: between two postings a player has one movement of
  * each. It counts as what it does to his balance; what goes from the layout elsewhere as it is. */
-static void note_leg(struct running *r, int p, const struct leg *l)
+static void book_leg(struct running *r, int p, const struct leg *l)
 {
     struct takings *k = &r->ot->takings[p];
-    const enum meter_of meter = meter_of_leg(l, p, r->ot->pool != 0);
-    if (meter != METER_COUNT)
-        k->metered[meter] += l->amount;
     if (l->kind == LEG_RESTORED) {
         house_gives(r->f, MOVE_RESTORED, r->ot->wagers, l->amount);
         return;
@@ -151,6 +149,18 @@ static void note_leg(struct running *r, int p, const struct leg *l)
         k->leg[l->kind] += l->amount;
     else
         k->leg[l->kind] += legs_for(l, 1, p);
+}
+
+static void note_leg(struct running *r, int p, const struct leg *l, const struct event *e)
+{
+    struct takings *k = &r->ot->takings[p];
+    const enum meter_of meter = meter_of_leg(l, p, r->ot->pool != 0);
+    struct leg rest = *l;
+    if (meter != METER_COUNT)
+        k->metered[meter] += l->amount;
+    if (has_promo(k))
+        rest.amount -= promo_leg(r, (unsigned)p, l, e);
+    book_leg(r, p, &rest);
     k->had += legs_for(l, 1, p);
 }
 
@@ -159,7 +169,7 @@ static void note_legs(struct running *r, int p, const struct event *e)
     struct leg leg[LEGS_MAX];
     unsigned count = event_legs(e, leg);
     for (unsigned i = 0; i < count; i++)
-        note_leg(r, p, &leg[i]);
+        note_leg(r, p, &leg[i], e);
 }
 
 /* The kinds of legs that a player is one end of. */
@@ -252,7 +262,7 @@ static void keep_slip(struct floor *f, struct open_table *ot, unsigned p, int ou
     text_on(&t, buf, sizeof buf);
     const bool alike = !ot->at.layout.game->show->singly; /* one outcome for all wagers */
     text_fmt(&t, "%d;%lld", outcome,
-             (long long)account_of(&f->accounts, ot->account_of[p])->balance);
+             (long long)(account_of(&f->accounts, ot->account_of[p])->balance + promo_at(f, k)));
     for (int32_t i = k->first; i >= 0 && t.len + 160 < sizeof buf; i = ot->row[i].next) {
         const struct row *w = &ot->row[i];
         const struct priced *at = &ot->at.layout.spot[w->at];
@@ -313,7 +323,7 @@ static void tell_ended(struct running *r, unsigned p, bool over)
     json_int(s, "staked", staked);
     json_int(s, "won", won);
     json_int(s, "returned", returned);
-    json_int(s, "credit", terminal_credit(f, t));
+    put_credit(f, t, s);
     json_open(s, "wagers", '[');
     for (int32_t i = from; i >= 0; i = ot->row[i].next)
         put_row(&ot->at.layout, &ot->row[i], outcome_of(ot), s);
@@ -324,14 +334,14 @@ static void tell_ended(struct running *r, unsigned p, bool over)
 /* What lies on the layout and what the ledger has there is the same money. */
 static void check_felt(const struct floor *f, const struct open_table *ot)
 {
-    const struct account *lies = account_of(&f->accounts, ot->wagers);
+    const cents lie = account_of(&f->accounts, ot->wagers)->balance + promo_on_layout(f, ot);
     cents stay = ot->at.layout.game->show->lives_on || ot->at.layout.game->show->singly
                      ? table_on_felt(ot->at.table)
                      : 0;
-    if (lies->balance == stay)
+    if (lie == stay)
         return;
     fprintf(stderr, "baize floor: table %s is settled, %lld cents lie on it and %lld go on\n",
-            ot->plan->name, (long long)lies->balance, (long long)stay);
+            ot->plan->name, (long long)lie, (long long)stay);
     abort();
 }
 
@@ -453,11 +463,12 @@ static void forget_takings(struct open_table *ot)
 
 /* Money that a correction gives to somebody who has gone: to his card, or into a ticket that staff
  * keep for him. */
-static void money_to_departed(struct floor *f, const struct open_table *ot, unsigned p)
+static void money_to_departed(struct floor *f, struct open_table *ot, unsigned p)
 {
     const struct player *who = &ot->at.table->player[p];
-    cents due = who->balance;
-    int64_t member_card = ot->card_of[p];
+    const int64_t member_card = ot->card_of[p];
+    const cents promotional = member_card != 0 ? promo_departed(f, ot, p, member_card) : 0;
+    const cents due = who->balance - promotional;
     f->accounts.table = ot->number;
     f->accounts.act = (int64_t)ot->at.v.acts;
     if (member_card != 0) {
@@ -594,6 +605,8 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
         if (calls_otherwise(ot, a->kind))
             check_felt(f, ot);
         keep_meters(&r);
+        if (ot->promo_stale)
+            promo_keep(f, ot);
         tell_all_ended(&r);
         keep_anew(&r);
         write_down(&r, &before);

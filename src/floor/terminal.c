@@ -10,6 +10,7 @@
 #include "floor/members.h"
 #include "floor/money.h"
 #include "floor/open.h"
+#include "floor/promotional.h"
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/tickets.h"
@@ -63,7 +64,7 @@ int player_at(const struct open_table *ot, int64_t account)
 cents terminal_credit(const struct floor *f, const struct terminal *t)
 {
     const struct account *a = account_of(&f->accounts, t->account);
-    return a != NULL ? a->balance : 0;
+    return a != NULL ? a->balance + promo_of(f, t) : 0;
 }
 
 cents terminal_money(const struct floor *f, const struct terminal *t)
@@ -238,6 +239,7 @@ void bind_player(struct floor *f, struct terminal *t, struct open_table *ot)
             const struct card_holder *h = holder_of(f, mine->member);
             if (ot->account_of[p] != t->account)
                 ended_forget(&ot->takings[p]);
+            promo_bind(f, t, ot, p);
             ot->account_of[p] = t->account;
             ot->guess[t->account % GUESSES] = (uint16_t)p;
             ot->card_of[p] = h != NULL ? h->m.card_account : 0;
@@ -394,6 +396,7 @@ void end_sitting(struct floor *f, struct terminal *t)
         empty_at(f, t, f->table[i]);
     }
     leave_seats(f, t);
+    promo_goes(f, t, h);
     credit_goes(f, a, h);
     if (h != NULL)
         h->terminal = NOBODY;

@@ -16,7 +16,7 @@ struct terminal *terminal_of_account(struct floor *f, int64_t account);
 /* What can be wagered now, and what lies on layouts. */
 cents terminal_credit(const struct floor *f, const struct terminal *t);
 cents terminal_staked(const struct floor *f, const struct terminal *t);
-/* Of what can be wagered, what is money. */
+/* Of what can be wagered, what is money that can be cashed. */
 cents terminal_money(const struct floor *f, const struct terminal *t);
 /* What is played with there: by the account that is open, else by the table. And what is said of a
  * place where that is no money. */

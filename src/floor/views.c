@@ -8,6 +8,7 @@
 #include "floor/notices.h"
 #include "floor/open.h"
 #include "floor/pace.h"
+#include "floor/promotional.h"
 #include "floor/say.h"
 #include "floor/showing.h"
 #include "floor/terminal.h"
@@ -398,7 +399,7 @@ void put_account(struct floor *f, const struct terminal *t, struct text *out)
     json_open(out, NULL, '{');
     json_str(out, "account", player_name(a));
     json_str(out, "tender", tender_name(a->tender));
-    json_int(out, "credit", a->balance);
+    put_credit(f, t, out);
     json_int(out, "staked", terminal_staked(f, t));
     json_str(out, "member", h != NULL ? h->m.name : NULL);
     json_str(out, "card", h != NULL ? h->m.card : NULL);

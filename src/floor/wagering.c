@@ -8,6 +8,7 @@
 #include "floor/money.h"
 #include "floor/news.h"
 #include "floor/pace.h"
+#include "floor/promotional.h"
 #include "floor/recall.h"
 #include "floor/run.h"
 #include "floor/say.h"
@@ -146,7 +147,7 @@ void put_meters(struct floor *f, const struct terminal *t, const struct open_tab
                 struct text *s)
 {
     int p = player_at(ot, t->account);
-    json_int(s, "credit", terminal_credit(f, t));
+    put_credit(f, t, s);
     json_int(s, "staked", p >= 0 ? ot->at.table->player[p].on_felt : 0);
 }
 

@@ -199,12 +199,22 @@ cents promotion_money_due(const struct promotion *p, unsigned prize)
                                        : 0;
 }
 
+cents promotion_credit_due(const struct promotion *p, unsigned prize)
+{
+    return kind_of(p, prize)->credit ? p->terms.prize[prize].value : 0;
+}
+
+int64_t promotion_credit_until(const struct promotion *p)
+{
+    return p->terms.term[rules_of(p)->known.credit_until].number;
+}
+
 cents promotion_holds(const struct promotion *p)
 {
     cents sum = 0;
     for (unsigned i = 0; p->phase == PROMOTION_CLOSED && i < p->terms.prize_count; i++)
         if (p->fate[i].state == PRIZE_DRAWN)
-            sum += promotion_money_due(p, i);
+            sum += promotion_money_due(p, i) + promotion_credit_due(p, i);
     return sum;
 }
 
@@ -283,6 +293,7 @@ bool answer_pay(struct promotion *p, const struct occasion_act *a)
     e.prize = a->prize;
     e.value = due > 0 ? due : p->terms.prize[c->prize].value;
     e.pay = due > 0 ? &a->pay : NULL;
+    e.until = promotion_credit_due(p, c->prize) > 0 ? promotion_credit_until(p) : UNTOLD;
     occasion_emit(&p->o, &e);
     c->state = CLAIM_PAID;
     f->state = PRIZE_PAID;

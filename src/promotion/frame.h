@@ -14,6 +14,9 @@ struct claim *open_claim(struct promotion *p, const char *player, int prize);
 /* The money that is due for a prize, 0 for one that is handed over; and the cash that its winner
  * may take instead of it, 0: none. */
 cents promotion_money_due(const struct promotion *p, unsigned prize);
+/* What is given as promotional credit instead, and until when it can be played with. */
+cents promotion_credit_due(const struct promotion *p, unsigned prize);
+int64_t promotion_credit_until(const struct promotion *p);
 cents promotion_instead(const struct promotion *p, unsigned prize);
 
 /* The entrants find their places by name again. */

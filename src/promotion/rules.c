@@ -23,8 +23,10 @@ const struct section PROMOTION_FILE = {"ruleset", "The file itself.", FILE_FIELD
 
 static const struct rule_field TERM_FIELDS[] = {
     {"is", ONE_OF("text", "text", "time", "truth"), MEANS("What is written there.")},
-    {"needed", ONE_OF("always", "always", "no", "with-a-wager"),
-     MEANS("Whether terms are whole without it; or only where no wager is asked for.")},
+    {"needed", ONE_OF("always", "always", "no", "with-a-wager", "with-credit"),
+     MEANS(
+         "Whether terms are whole without it; or only where no wager is asked for, or no prize is "
+         "promotional credit.")},
     {"clause", RULE_CLAUSE, true, MEANS("The clause that asks for it.")},
     {0}};
 const struct section PROMOTION_TERM = {"terms.NAME", "One term.", TERM_FIELDS};
@@ -32,6 +34,7 @@ const struct section PROMOTION_TERM = {"terms.NAME", "One term.", TERM_FIELDS};
 static const struct rule_field KIND_FIELDS[] = {
     {"monetary", YES, MEANS("It is money.")},
     {"cash", RULE_WORD, .words = WORDS("never"), MEANS("No cash is given instead of it.")},
+    {"credit", YES, MEANS("It is promotional credit, to play with and not to be cashed.")},
     {"details", RULE_MAP, MEANS("What the terms say of it, each with its clause.")},
     {0}};
 static const struct section KIND_SECTION = {"prizes.NAME", "One kind of prizes.", KIND_FIELDS};
@@ -75,15 +78,22 @@ static bool read_kinds(const struct compiling *c, struct promotion_rules *r)
 {
     for (const struct entry *e = first_of(entry_get(r->all.root, "prizes")); e != NULL;
          e = e->next) {
-        int monetary, never;
+        int monetary, never, credit;
         const struct entry *details = entry_get(e, "details");
         if (!room_in_list(c, e, r->kind_count, KINDS_MAX) || !check_fields(c, e, &KIND_SECTION) ||
             !must_be_map(c, details) || !read_word(c, &KIND_SECTION, e, "monetary", &monetary) ||
-            !read_word(c, &KIND_SECTION, e, "cash", &never))
+            !read_word(c, &KIND_SECTION, e, "cash", &never) ||
+            !read_word(c, &KIND_SECTION, e, "credit", &credit))
             return false;
         struct kind_rule *k = &r->kind[r->kind_count++];
-        *k =
-            (struct kind_rule){.name = e->key, .monetary = monetary == 0, .never_cash = never == 0};
+        *k = (struct kind_rule){.name = e->key,
+                                .monetary = monetary == 0,
+                                .never_cash = never == 0,
+                                .credit = credit == 0};
+        if (k->credit && !k->never_cash) {
+            entry_trouble(e, c->why, "is promotional credit, which never becomes cash");
+            return false;
+        }
         for (const struct entry *d = first_of(details); d != NULL; d = d->next) {
             if (!room_in_list(c, d, k->detail_count, DETAILS_MAX) || !check_clause(c, d))
                 return false;
@@ -158,6 +168,14 @@ static bool read_figures(const struct compiling *c, struct promotion_rules *r)
     return missing == NULL;
 }
 
+static bool has_credit(const struct promotion_rules *r)
+{
+    for (size_t i = 0; i < r->kind_count; i++)
+        if (r->kind[i].credit)
+            return true;
+    return false;
+}
+
 /* Terms that the machine goes by, and what each must be. */
 static bool know_own_terms(const struct compiling *c, struct promotion_rules *r)
 {
@@ -172,6 +190,7 @@ static bool know_own_terms(const struct compiling *c, struct promotion_rules *r)
         {&k->claiming, "claiming", TERM_TEXT, true},
         {&k->presence, "presence", TERM_TRUTH, true},
         {&k->claim_until, "claim-until", TERM_TIME, true},
+        {&k->credit_until, "credit-until", TERM_TIME, has_credit(r)},
     };
     return know_terms(c, &r->all, known, sizeof known / sizeof *known);
 }

@@ -8,8 +8,8 @@
 
 enum { KINDS_MAX = 16, DETAILS_MAX = 8, NAMED_MAX = 12 };
 
-/* Where a wager is asked for, a term says so. */
-enum { TERM_WITH_A_WAGER = TERM_ASKED };
+/* Where a wager is asked for, or a prize is promotional credit, a term says so. */
+enum { TERM_WITH_A_WAGER = TERM_ASKED, TERM_WITH_CREDIT };
 
 /* Something by its name, with the clause about it. */
 struct named_rule {
@@ -24,13 +24,15 @@ struct kind_rule {
     const char *name;
     bool monetary;
     bool never_cash; /* no cash is given instead of it */
+    bool credit;     /* it is promotional credit on the winner's card */
     size_t detail_count;
     struct named_rule detail[DETAILS_MAX];
 };
 
 /* The terms that the machine itself goes by; -1 where the document does not ask for them. */
 struct known_terms {
-    int manner, drawn, eligibility, wager, closes, starts, claiming, presence, claim_until;
+    int manner, drawn, eligibility, wager, closes, starts, claiming, presence, claim_until,
+        credit_until;
 };
 
 struct promotion_rules {

@@ -36,9 +36,24 @@ bool terms_ask_wager(const struct terms *t)
 
 /* --- what is missing -------------------------------------------------------------------------- */
 
-static bool asked(const void *terms, unsigned needed)
+/* A form, and the document that it is judged by. */
+struct judged {
+    const struct promotion_rules *rules;
+    const struct terms *terms;
+};
+
+static bool gives_credit(const struct judged *j)
 {
-    return needed == TERM_WITH_A_WAGER && terms_ask_wager(terms);
+    for (unsigned i = 0; i < j->terms->prize_count; i++)
+        if (j->rules->kind[j->terms->prize[i].kind].credit)
+            return true;
+    return false;
+}
+
+static bool asked(const void *of, unsigned needed)
+{
+    const struct judged *j = of;
+    return needed == TERM_WITH_CREDIT ? gives_credit(j) : terms_ask_wager(j->terms);
 }
 
 __attribute__((format(printf, 3, 4))) static bool tell(const struct lack_ear *ear, struct lack l,
@@ -70,19 +85,28 @@ static bool prize_lacks(const struct promotion_rules *r, const struct prize_term
            tell(ear, cash, "the terms do not state which cash may be had instead of `%s`", p->name);
 }
 
-/* A promotion opens before it closes, and nobody is drawn before that. */
+/* A promotion opens before it closes, nobody is drawn before that, and credit can be played with
+ * when it is won. */
 static void order_lacks(const struct promotion_rules *r, const struct terms *t,
                         const struct lack_ear *ear)
 {
     const struct known_terms *k = &r->known;
     const int64_t closes = t->term[k->closes].number;
     const bool early = k->starts >= 0 && t->term[k->starts].number >= closes;
-    const struct term_rule *wrong = &r->all.term[early ? k->closes : k->drawn];
+    const int64_t drawn = t->term[k->drawn].number;
+    const bool stale = k->credit_until >= 0 && t->term[k->credit_until].stated &&
+                       t->term[k->credit_until].number <= drawn;
+    const struct term_rule *wrong = &r->all.term[early            ? k->closes
+                                                 : drawn < closes ? k->drawn
+                                                 : stale          ? k->credit_until
+                                                                  : k->drawn];
     struct lack l = {.what = "order", .name = wrong->name, .rule = wrong->clause};
     if (early)
         tell(ear, l, "entries close before the promotion starts");
-    else if (t->term[k->drawn].number < closes)
+    else if (drawn < closes)
         tell(ear, l, "the prizes are drawn before entries close");
+    else if (stale)
+        tell(ear, l, "promotional credit ends before the prizes are drawn");
 }
 
 /* Times can be compared when all are stated. */
@@ -100,7 +124,7 @@ void terms_lacks(const struct promotion_rules *r, const struct terms *t, const s
     if (t->condition_count == 0 && !tell(ear, wagers, "nothing says which wagers make entries"))
         return;
     if ((t->prize_count == 0 && !tell(ear, prize, "there is no prize")) ||
-        !form_lacks(&r->all, t->term, asked, t, ear))
+        !form_lacks(&r->all, t->term, asked, &(struct judged){r, t}, ear))
         return;
     for (unsigned i = 0; i < t->prize_count; i++)
         if (!prize_lacks(r, &t->prize[i], ear))

@@ -39,7 +39,8 @@ enum occasion_side {
     SIDE_CASH, /* over the counter of the cage */
     SIDE_CHEQUE,
     SIDE_TRANSFER,
-    SIDE_CARD /* the player's Player Card Account */
+    SIDE_CARD,  /* the player's Player Card Account */
+    SIDE_CREDIT /* the player's promotional credit, which is only ever given */
 };
 
 enum { OCCASION_LEGS = 8 };
@@ -49,8 +50,9 @@ struct occasion_money {
     struct occasion_leg {
         enum occasion_side from, to; /* one of them is SIDE_HELD */
         cents amount;
-        bool back;  /* it goes back to who paid it, and is no prize */
-        bool chips; /* it is for chips, which are sold or redeemed */
+        bool back;     /* it goes back to who paid it, and is no prize */
+        bool chips;    /* it is for chips, which are sold or redeemed */
+        int64_t until; /* of promotional credit: when it ends */
     } leg[OCCASION_LEGS];
 };
 

@@ -1,5 +1,5 @@
 /* Promotions as a kind of occasion. */
-#include "promotion/promotion.h"
+#include "promotion/frame.h"
 #include "wire/occasion_json.h"
 #include "wire/promotion_show.h"
 
@@ -39,9 +39,15 @@ static uint32_t draws_of(const void *on)
 static void moves(const void *on, const void *act, struct occasion_money *m)
 {
     const struct occasion_act *a = act;
-    (void)on;
-    if (a->kind == PACT_PAY)
-        machine_pays(a, false, m);
+    const struct promotion *p = promotion_on(on);
+    if (a->kind != PACT_PAY)
+        return;
+    machine_pays(a, false, m);
+    const int prize = prize_named(&p->terms, a->prize);
+    const cents credit = prize >= 0 ? promotion_credit_due(p, (unsigned)prize) : 0;
+    if (credit > 0)
+        m->leg[m->count++] = (struct occasion_leg){
+            .to = SIDE_CREDIT, .amount = credit, .until = promotion_credit_until(p)};
 }
 
 static cents holds(const void *on)

@@ -88,6 +88,7 @@ static void put_fate(const struct promotion *p, unsigned prize, const struct occ
         json_int(t, "instead", promotion_instead(p, prize));
         json_flag(t, "takes-cash", f->as_cash);
         json_int(t, "due", promotion_money_due(p, prize));
+        json_int(t, "credit", promotion_credit_due(p, prize));
         put_choice(f, t);
     }
     json_close(t, '}');
@@ -245,6 +246,7 @@ static void put_kinds(const struct promotion_rules *r, struct text *t)
         json_str(t, "kind", k->name);
         json_flag(t, "money", k->monetary);
         json_flag(t, "never-cash", k->never_cash);
+        json_flag(t, "credit", k->credit);
         put_named("details", k->detail, k->detail_count, t);
         json_close(t, '}');
     }
@@ -279,8 +281,10 @@ static void put_knows(const struct promotion_rules *r, struct text *t)
 
 void promotion_form(const struct promotion_rules *r, struct text *t)
 {
-    static const char *const NEEDED[] = {
-        [TERM_ALWAYS] = "always", [TERM_WITH_A_WAGER] = "with-a-wager", [TERM_IF_GIVEN] = "no"};
+    static const char *const NEEDED[] = {[TERM_ALWAYS] = "always",
+                                         [TERM_WITH_A_WAGER] = "with-a-wager",
+                                         [TERM_IF_GIVEN] = "no",
+                                         [TERM_WITH_CREDIT] = "with-credit"};
     form_describe(&r->all, NEEDED, t);
     put_kinds(r, t);
     put_named("forbidden", r->forbidden, r->forbidden_count, t);

@@ -18,7 +18,7 @@ from house import ROOT, House, expect, in_round, main, plan, refused, tests_of
 BAIZE = sys.argv[1]
 TABLES = ["{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, unit: 100, period: 300, seats: 20}, spin: 30}",
           "{table: R2, ruleset: star-rapid-2016/roulette, options: {wheel: automated, min: 50, max: 20000, unit: 50, total-min: 100, period: 300, seats: 20}, spin: 30}"]
-NAMES = ("terminals", "notes", "tables", "meters", "meters-money", "hold", "hold-bets", "hold-terminals", "tickets", "staff", "ledger")
+NAMES = ("terminals", "notes", "tables", "meters", "meters-money", "hold", "hold-bets", "hold-terminals", "tickets", "promotional", "staff", "ledger")
 
 
 REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
@@ -246,7 +246,7 @@ def test_desks_ask_for_reports():
         inspector, cage = house.desk("inspector"), house.desk("cage")
         assert [r["name"] for r in expect(inspector.ask("reports"))["reports"]] == list(NAMES)
         few = [r["name"] for r in expect(cage.ask("reports"))["reports"]]
-        assert few == ["notes", "meters-money", "tickets", "staff"], few
+        assert few == ["notes", "meters-money", "tickets", "promotional", "staff"], few
         refused(cage.ask("report", name="hold"), "unknown")
         refused(house.desk("dealer").ask("report", name="tickets"), "role")
         refused(inspector.ask("report", name="nothing"), "unknown")

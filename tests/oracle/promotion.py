@@ -224,6 +224,9 @@ class Promotion:
     def asks_wager(self, terms):
         return any(c["min"] or c["per"] or c["game"] or c["bet"] or c["on"] for c in terms["conditions"].values())
 
+    def gives_credit(self, terms):
+        return any(p["kind"] == self.doc.credit for p in terms["prizes"].values())
+
     def missing(self, terms):
         """The clause that asks for the first thing that is not there, or None."""
         if not terms["conditions"]:
@@ -231,7 +234,8 @@ class Promotion:
         if not terms["prizes"]:
             return self.clause("prizes")
         for name, (_, needed, clause) in self.doc.terms.items():
-            if name not in terms["terms"] and (needed == "always" or needed == "with-a-wager" and self.asks_wager(terms)):
+            if name not in terms["terms"] and (needed == "always" or needed == "with-a-wager" and self.asks_wager(terms)
+                                               or needed == "with-credit" and self.gives_credit(terms)):
                 return clause
         for prize in terms["prizes"].values():
             for name, clause in self.doc.kinds[prize["kind"]].items():
@@ -242,7 +246,9 @@ class Promotion:
         stated = terms["terms"]
         if "starts" in self.doc.terms and stated["starts"] >= stated["closes"]:
             return self.term_clause("closes")
-        return self.term_clause("drawn") if stated["drawn"] < stated["closes"] else None
+        if stated["drawn"] < stated["closes"]:
+            return self.term_clause("drawn")
+        return self.term_clause("credit-until") if stated.get("credit-until", stated["drawn"] + 1) <= stated["drawn"] else None
 
     def do_publish(self, act, about):
         self.may_write()
@@ -533,8 +539,10 @@ class Promotion:
             clause = self.clause("way-other") or clause
         self.accept(act, about, clause)
         self.say("payable", clause, player=act.player, prize=act.prize, value=due or prize["value"],
-                 **(dict(zip(WAYS, parts)) | ({"card": card} if card else {}) if due else {}))
+                 **(dict(zip(WAYS, parts)) | ({"card": card} if card else {}) if due else {}),
+                 **({"until": self.terms["terms"]["credit-until"]} if prize["kind"] == self.doc.credit else {}))
         self.met["paid to the card"] += card > 0
+        self.met["given as credit"] += prize["kind"] == self.doc.credit
         claim["state"] = fate["state"] = "paid"
 
     # ---- disputes and integrity ----
@@ -644,7 +652,7 @@ class Session:
 
 
 SITUATIONS = (*ACTS, *(f"refused: {act}" for act in ACTS), "entered", "overdue", "drawn again", "committed again",
-              "committed again late", "paid to the card")
+              "committed again late", "paid to the card", "given as credit")
 
 
 def compare_draws(baize, tap):

@@ -10,11 +10,12 @@ DAY = 24 * HOUR
 class Document:
     name: str
     prefix: str
-    terms: dict       # name -> (type, "always" | "with-a-wager" | "no", clause)
+    terms: dict       # name -> (type, "always" | "with-a-wager" | "with-credit" | "no", clause)
     kinds: dict       # name -> {detail: clause}
     points: dict      # what is decided -> clause; a point that is missing the document does not know
     also: dict        # clause -> the clauses that are told with it, where they stand together
     never_cash: tuple
+    credit: str       # the kind of prize that is credit to play with
     forbidden: dict
     ways: dict
     lodging: int = 0
@@ -40,14 +41,15 @@ def star(name, prefix, section, **points):
              "closes": ("time", "always", at("7.6")), "starts": ("time", "always", at("7.7")),
              "place": ("text", "always", at("7.7")), "claiming": ("text", "always", at("7.8")),
              "presence": ("truth", "always", at("7.8")), "claim-until": ("time", "no", at("7.8")),
+             "credit-until": ("time", "with-credit", at("7.11")),
              "notified": ("text", "always", at("7.9")), "published": ("text", "always", at("7.10"))}
     forbidden = {"tobacco": at("5.1"), "firearm": at("5.2"), "ammunition": at("5.2"), "imitation-firearm": at("5.2"),
                  "prohibited-weapon": at("5.3"), "liquor": at("5.4"), "prescribed": at("5.5")}
-    also = {clause: [at("7")] for _, _, clause in terms.values()} | {clause: [at("5")] for clause in forbidden.values()}
+    also = {clause: [at("7")] for _, _, clause in terms.values() if clause != at("7.11")} | {clause: [at("5")] for clause in forbidden.values()}
     given = {"any": at("1"), "prizes": at("7.11"), "available": at("6/availability"), "lodged": at("9"),
              "approved": at("9.1"), "way-chosen": at("4"), "notify": at("8"), "refusal-told": at("10"),
              "refusal-kept": at("10.1"), "complaint": at("11/complaint"), **points}
-    return Document(name, prefix, terms, {}, given, also, ("slots-dollars", "casino-dollars"), forbidden,
+    return Document(name, prefix, terms, {}, given, also, ("slots-dollars", "casino-dollars"), "casino-dollars", forbidden,
                     {way: at(f"8.{n}") for n, way in enumerate(("in-person", "mail", "telephone", "email"), 1)})
 
 
@@ -84,6 +86,7 @@ CROWN = Document(
      "eligibility": ("text", "always", "15.7.3"), "wager": ("text", "with-a-wager", "15.7.4"),
      "nature": ("text", "always", "15.7.5"), "closes": ("time", "always", "15.7.6"), "claiming": ("text", "always", "15.7.7"),
      "presence": ("truth", "always", "15.7.7"), "claim-until": ("time", "no", "15.7.7"),
+     "credit-until": ("time", "with-credit", "15.7.9"),
      "notified": ("text", "always", "15.7.8"), "published": ("text", "always", "15.7.8")},
     {"cash": {}, "goods": {}, "reward-points": {}, "promotional-tokens": {}, "promotional-vouchers": {}, "chip-vouchers": {},
      **{kind: {name: f"15.7.9({letter})" for name in names} for letter, kind, names in (
@@ -93,7 +96,7 @@ CROWN = Document(
      "copy": "15.9", "scrutineer-may": "15.2", "cash-must": "15.3", "cash-stated": "15.3", "way-chosen": "15.4",
      "notify": "15.8", "refusal-told": "15.10", "refusal-kept": "15.10", "decision-final": "15.11", "complaint": "15.11",
      "postponed": "15.12", "cancelled": "15.12", "told-cancelled": "15.12"},
-    {}, ("reward-points", "promotional-tokens", "promotional-vouchers", "chip-vouchers"),
+    {}, ("reward-points", "promotional-tokens", "promotional-vouchers", "chip-vouchers"), "promotional-vouchers",
     {"tobacco": "15.5.1", "firearm": "15.5.2", "ammunition": "15.5.2", "imitation-firearm": "15.5.2",
      "prohibited-weapon": "15.5.3", "liquor": "15.5.4", "prescribed": "15.5.5"},
     {way: f"15.8.{n}" for n, way in enumerate(("in-person", "mail", "telephone", "email"), 1)})

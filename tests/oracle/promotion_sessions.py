@@ -50,7 +50,8 @@ class Acting:
         return [*acts, *terms, {"act": "publish", "by": "eve"}, *known, {"act": "open", "by": "eve"}]
 
     def named_times(self):
-        return {"starts": self.start, "closes": self.start + 7 * DAY, "drawn": self.start + 8 * DAY, "claim-until": self.start + 12 * DAY}
+        return {"starts": self.start, "closes": self.start + 7 * DAY, "drawn": self.start + 8 * DAY, "claim-until": self.start + 12 * DAY,
+                "credit-until": self.start + 30 * DAY}
 
     def clock(self, act):
         """Time stands still, goes on, or comes to what the terms name."""

@@ -271,7 +271,10 @@ export interface WayOpen {
 export interface Account {
 	account: string;
 	tender: Tender;
+	/** What can be wagered. */
 	credit: Cents;
+	/** The part of it that can be played with and not cashed; left out where there is none. */
+	promotional?: Cents;
 	member?: string | null;
 	card?: string | null;
 	'on-card'?: Cents | null;
@@ -697,7 +700,7 @@ export interface Asks {
 	table: [{ table: string }, { view: View }];
 	wager: [WagerAsk, Accepted | Placed];
 	withdraw: [WithdrawAsk, Withdrawn];
-	play: [{ table: string; round: number; act: WayOpen['act'] }, { stake: Cents; credit: Cents; staked: Cents }];
+	play: [{ table: string; round: number; act: WayOpen['act'] }, { stake: Cents; credit: Cents; promotional?: Cents; staked: Cents }];
 	slips: [{ table: string }, { slips: Slip[] }];
 	fault: [{ what?: 'transfer'; words: string }, Nothing];
 	login: [{ name: string; password: string }, Desk];
@@ -773,9 +776,9 @@ export interface NewsOf {
 	resulted: { table: string; round: number; number: number; say: string; rule?: string; seed?: string | null; link?: string | null };
 	moved: { table: string; round: number; rows: { bet: string; on?: string | null; from: number | null; point: number | null; stake: Cents }[] };
 	marked: { table: string; rows: { bet: string; on?: string | null; working: boolean }[] };
-	ended: { table: string; round: number; number: number | null; staked: Cents; won: Cents; returned: Cents; credit: Cents; wagers: SettledRow[] };
-	returned: { table: string; bet: string; on?: string; returns: Cents; why: string; rule?: string; credit: Cents; staked: Cents };
-	adjusted: { table: string; round: number; difference: Cents; credit: Cents; wagers: SettledRow[] };
+	ended: { table: string; round: number; number: number | null; staked: Cents; won: Cents; returned: Cents; credit: Cents; promotional?: Cents; wagers: SettledRow[] };
+	returned: { table: string; bet: string; on?: string; returns: Cents; why: string; rule?: string; credit: Cents; promotional?: Cents; staked: Cents };
+	adjusted: { table: string; round: number; difference: Cents; credit: Cents; promotional?: Cents; wagers: SettledRow[] };
 	/** A round is called otherwise: a wager lies there again. */
 	/** Tables, or the links of this terminal, are others now; it plays at this one. */
 	tables: { table: string };

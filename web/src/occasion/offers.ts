@@ -23,7 +23,7 @@ export function steps<Stage extends string>(all: readonly Stage[], at: number, o
 export interface TermRule {
 	term: string;
 	is: 'text' | 'time' | 'truth' | 'number' | 'amount' | 'statement';
-	needed: 'always' | 'with-a-wager' | 'no';
+	needed: 'always' | 'with-a-wager' | 'with-credit' | 'no';
 	/** Another one with which it is needed. */
 	with?: string | null;
 	rule: string | null;

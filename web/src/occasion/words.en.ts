@@ -46,5 +46,6 @@ export const en = {
 	'yes-not': 'no',
 	public: 'Public display',
 	withWager: 'required with a wager',
+	withCredit: 'required with promotional credit',
 	neededWith: 'required with: {what}',
 } as const;

@@ -48,5 +48,6 @@ export const zh: Record<keyof typeof en, string> = {
 	'yes-not': '否',
 	public: '公共显示屏',
 	withWager: '要求投注时必填',
+	withCredit: '有推广额时必填',
 	neededWith: '填写“{what}”时必填',
 };

@@ -85,6 +85,9 @@ export class Terminal {
 
 	game = $derived(gameOf(this.view?.game));
 	credit = $derived((this.account?.credit ?? 0) - this.wagers.pending);
+	/** Of the credit, what is spent first and cannot be cashed; and what can. */
+	promotional = $derived(Math.max(0, (this.account?.promotional ?? 0) - this.wagers.pending));
+	cash = $derived(this.credit - this.promotional);
 	staked = $derived(this.wagers.lying.reduce((sum, w) => sum + w.stake, 0) + this.wagers.pending);
 	open = $derived(this.view?.phase === 'open' && this.line === 'open');
 	/** The round on view is over (seen on this screen, not brought by a welcome) and the next not yet open. */
@@ -138,8 +141,10 @@ export class Terminal {
 		return limits?.bets?.[bet]?.min ?? limits?.min ?? 0;
 	}
 
-	money(credit: number | undefined): void {
-		if (credit !== undefined && this.account) this.account = { ...this.account, credit };
+	/** What a message tells of the credit, and of the part that cannot be cashed. */
+	money(told: { credit?: number; promotional?: number }): void {
+		const { credit, promotional } = told;
+		if (credit !== undefined && this.account) this.account = { ...this.account, credit, promotional };
 	}
 
 	/** What lies there, asked anew. */
@@ -384,12 +389,12 @@ export class Terminal {
 		on('resulted', (n) => this.resulted(n));
 		on('ended', (n) => this.ended(n));
 		on('returned', (n) => {
-			this.money(n.credit);
+			this.money(n);
 			if (this.here(n.table)) this.wagers.returned(n.bet, n.on, n.returns);
 			this.toasts.add('told', this.speaker.returned(n), n.rule);
 		});
 		on('adjusted', (n) => {
-			this.money(n.credit);
+			this.money(n);
 			if (this.outcome && this.outcome.round === n.round) {
 				const rows = settledAnew(this.outcome.rows, n.wagers);
 				this.outcome = { ...this.outcome, rows, won: sum(rows, 'pays'), returned: sum(rows, 'returns') };
@@ -399,7 +404,7 @@ export class Terminal {
 			if (this.here(n.table) && this.game.lasting) void this.glance();
 		});
 		on('restored', (n) => {
-			this.money(n.credit);
+			this.money(n);
 			if (this.here(n.table)) void this.glance();
 		});
 		on('tables', (n) => {
@@ -479,7 +484,7 @@ export class Terminal {
 	}
 
 	private ended(n: NewsOf['ended']): void {
-		this.money(n.credit);
+		this.money(n);
 		if (!this.here(n.table)) {
 			const there = this.tables.find((t) => t.table === n.table);
 			if (there) this.wagers.endedAt(there, n.wagers);

@@ -377,8 +377,8 @@ export class Wagers {
 		});
 	}
 
-	private heard(answer: { credit: number; staked: number }): void {
-		this.at.money(answer.credit);
+	private heard(answer: { credit: number; promotional?: number; staked: number }): void {
+		this.at.money(answer);
 		this.told = answer.staked;
 	}
 

@@ -123,7 +123,7 @@ export interface Named {
 /** What its document lets be said. */
 export interface Form {
 	terms: TermRule[];
-	kinds: { kind: string; money: boolean; 'never-cash': boolean; details: Named[] }[];
+	kinds: { kind: string; money: boolean; 'never-cash': boolean; credit: boolean; details: Named[] }[];
 	forbidden: Named[];
 	ways: Named[];
 	holds: Named[];

@@ -202,6 +202,7 @@ export const en = {
 	'term-claiming': 'How a prize is claimed',
 	'term-presence': 'Must the winner be present?',
 	'term-claim-until': 'Until when it can be claimed',
+	'term-credit-until': 'Until when promotional credit can be played with',
 	'term-notified': 'How the winner is told',
 	'term-published': 'Where the winner is made known',
 	'kind-cash': 'cash',

@@ -197,6 +197,7 @@ export const zh: { [K in keyof typeof en]: string } = {
 	'term-claiming': '领奖方式',
 	'term-presence': '中奖者是否须在场',
 	'term-claim-until': '领奖期限',
+	'term-credit-until': '推广额使用期限',
 	'term-notified': '如何通知中奖者',
 	'term-published': '何处公布中奖者',
 	'kind-cash': '现金',

@@ -6,7 +6,7 @@ import { drawnSince } from '../../src/promotion/watch.svelte';
 import type { Form, Promotion, Result } from '../../src/promotion/types';
 
 const NOTHING = { lodged: null, copy: null, approved: null, 'scrutineer-must': null, 'scrutineer-may': null, 'cash-must': null, 'cash-stated': 'c', 'draw-postponed': null, 'draw-cancelled': null, cancelled: null, 'cancel-approved': null, terms: 't', marketing: 'm', available: 'a' };
-const CROWN: Form = { terms: [], kinds: [{ kind: 'cash', money: true, 'never-cash': false, details: [] }], forbidden: [], ways: [], holds: [], great: 1_000_000, kept: 10_000, knows: { ...NOTHING, copy: 'copy', cancelled: 'cancelled' } };
+const CROWN: Form = { terms: [], kinds: [{ kind: 'cash', money: true, 'never-cash': false, credit: false, details: [] }], forbidden: [], ways: [], holds: [], great: 1_000_000, kept: 10_000, knows: { ...NOTHING, copy: 'copy', cancelled: 'cancelled' } };
 const STAR: Form = { ...CROWN, holds: [{ name: 'identity', over: 0, until: false, rule: 'h' }], knows: { ...NOTHING, lodged: 'lodged', approved: 'approved', 'cash-stated': null, 'draw-postponed': 'p', 'draw-cancelled': 'd', cancelled: 'x', 'cancel-approved': 'y' } };
 const TERMS = { terms: {}, prizes: [{ prize: 'purse', kind: 'cash', value: 5_000_000, text: 'cash' }], conditions: [] };
 const DRAFT: Promotion = {

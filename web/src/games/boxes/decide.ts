@@ -8,5 +8,5 @@ export async function decide(at: Terminal, choice: Choice, more: { hand?: number
 	if (!boxes || at.doing) return;
 	const seat = boxes.turn?.mine ? { seat: boxes.turn.seat, hand: boxes.turn.hand } : {};
 	const answer = await at.does('choose', { choice, ...(boxes.insurance?.open ? {} : seat), ...more });
-	if (answer) at.money(answer.credit);
+	if (answer) at.money(answer);
 }

@@ -50,6 +50,7 @@ export const en = {
 	bet: 'Bet',
 	win: 'Win',
 	minimumTotal: 'Minimum total',
+	promotional: '{amount} of it promotional: played first, not cashed',
 	short: '{amount} short of the minimum total',
 	limits: 'Limits',
 	aRound: 'a round, in all',

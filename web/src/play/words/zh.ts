@@ -52,6 +52,7 @@ export const zh: Record<keyof typeof en, string> = {
 	bet: '下注',
 	win: '赢得',
 	minimumTotal: '最低总注额',
+	promotional: '其中推广额 {amount}：先行使用，不可兑现',
 	short: '距最低总注额还差 {amount}',
 	limits: '限额',
 	aRound: '每局合计',
