@@ -72,6 +72,11 @@ static void draw_one(struct promotion *p, const struct occasion_act *a, int priz
     const uint32_t winner = holder_of(p, (uint32_t)e.number);
     p->fate[prize] = (struct prize_fate){
         .state = PRIZE_DRAWN, .winner = winner, .draw = p->seeds.draws, .drawn_at = p->o.now};
+    p->made[p->seeds.draws] = (struct made_draw){.seed = *seed,
+                                                 .commit = p->seeds.commit,
+                                                 .number = (uint32_t)e.number,
+                                                 .of = p->left,
+                                                 .prize = (unsigned)prize};
     seeds_used(&p->seeds, seed);
     p->left--;
     p->entrant[winner].left--;
@@ -113,6 +118,15 @@ static int won_prize(struct promotion *p, const struct occasion_act *a)
     return -1;
 }
 
+static void note_attempt(struct promotion *p, const struct occasion_act *a, unsigned prize,
+                         unsigned way)
+{
+    struct attempt *t = &p->attempt[p->attempts++ % ATTEMPTS_MAX];
+    *t = (struct attempt){
+        .at = a->at, .prize = prize, .way = way, .draw = p->fate[prize].draw, .reached = a->yes};
+    memcpy(t->by, a->by, sizeof t->by);
+}
+
 bool answer_notify(struct promotion *p, const struct occasion_act *a)
 {
     const struct promotion_rules *r = rules_of(p);
@@ -124,6 +138,7 @@ bool answer_notify(struct promotion *p, const struct occasion_act *a)
         return occasion_refuse_at(&p->o, a, PP_NOTIFY, "nobody is told by `%s`", a->way);
     occasion_accept(&p->o, a, r->all.rule[PP_NOTIFY]);
     p->fate[prize].tried = true;
+    note_attempt(p, a, (unsigned)prize, (unsigned)(way - r->way));
     struct occasion_event e = event_of(a->yes ? PEV_NOTIFIED : PEV_ATTEMPTED, way->clause);
     e.who = winner_of(p, prize);
     e.what = "won";

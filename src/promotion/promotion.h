@@ -14,7 +14,7 @@
 #ifndef BAIZE_ENTRANTS_MAX
 #define BAIZE_ENTRANTS_MAX 65536
 #endif
-enum { ENTRANTS_MAX = BAIZE_ENTRANTS_MAX, CLAIMS_MAX = 64, LATE_MAX = 3 };
+enum { ENTRANTS_MAX = BAIZE_ENTRANTS_MAX, CLAIMS_MAX = 64, ATTEMPTS_MAX = 128, LATE_MAX = 3 };
 
 /* A power of two that leaves half of the places empty. */
 enum { ENTRANT_PLACES = 2 * ENTRANTS_MAX };
@@ -43,6 +43,24 @@ struct prize_fate {
     struct paid_by choice; /* how the winner wants it */
 };
 
+/* A draw, as anybody checks it. */
+struct made_draw {
+    struct seed seed;
+    struct link commit; /* that the seed belongs to */
+    uint32_t number, of;
+    unsigned prize;
+};
+
+/* Somebody tried to tell a winner: of the last of these it is known who, when, how and whether the
+ * winner was reached; the journal has all. */
+struct attempt {
+    int64_t at;
+    char by[WORD_MAX];
+    unsigned prize, way; /* in the terms, and in the ruleset's list */
+    uint32_t draw;
+    bool reached;
+};
+
 enum claim_state { CLAIM_OPEN, CLAIM_REFUSED, CLAIM_PAID };
 struct claim {
     char player[WORD_MAX];
@@ -63,12 +81,15 @@ struct promotion {
     bool marketed, available;
     bool waits, draw_waits, draw_cancelled;
     struct seed_watch seeds;
-    uint32_t too_late;      /* commitments made again after the entries were closed */
-    struct link list;       /* the hash of the entries, once they are closed */
-    uint32_t entries, left; /* of all entrants */
+    struct made_draw made[FAIR_DRAWS]; /* as many as there were draws */
+    uint32_t too_late;                 /* commitments made again after the entries were closed */
+    struct link list;                  /* the hash of the entries, once they are closed */
+    uint32_t entries, left;            /* of all entrants */
     struct prize_fate fate[PRIZES_MAX];
     unsigned claim_count;
     struct claim claim[CLAIMS_MAX];
+    uint32_t attempts; /* so far */
+    struct attempt attempt[ATTEMPTS_MAX];
     struct disputes disputes;
     uint32_t entrant_count;
     struct entrant entrant[ENTRANTS_MAX];

@@ -3,6 +3,7 @@
 #include "promotion/frame.h"
 #include "wire/occasion_json.h"
 
+#include <sodium.h>
 #include <string.h>
 
 static const char *phase_name(const struct promotion *p)
@@ -68,6 +69,26 @@ static void put_choice(const struct prize_fate *f, struct text *t)
     json_close(t, '}');
 }
 
+/* For the house: who tried to tell the winner of this draw, when, how, and whether he was reached.
+ */
+static void put_attempts(const struct promotion *p, unsigned prize, struct text *t)
+{
+    const uint32_t kept = p->attempts < ATTEMPTS_MAX ? p->attempts : ATTEMPTS_MAX;
+    json_open(t, "attempts", '[');
+    for (uint32_t i = p->attempts - kept; i < p->attempts; i++) {
+        const struct attempt *a = &p->attempt[i % ATTEMPTS_MAX];
+        if (a->prize != prize || a->draw != p->fate[prize].draw)
+            continue;
+        json_open(t, NULL, '{');
+        json_int(t, "at", a->at);
+        json_str(t, "by", a->by);
+        json_str(t, "way", rules_of(p)->way[a->way].name);
+        json_flag(t, "reached", a->reached);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
 static void put_fate(const struct promotion *p, unsigned prize, const struct occasion_eyes *eyes,
                      struct text *t)
 {
@@ -91,6 +112,8 @@ static void put_fate(const struct promotion *p, unsigned prize, const struct occ
         json_int(t, "credit", promotion_credit_due(p, prize));
         put_choice(f, t);
     }
+    if (winner != NULL && eyes->staff)
+        put_attempts(p, prize, t);
     json_close(t, '}');
 }
 
@@ -195,6 +218,25 @@ static bool seed_told(const struct promotion *p)
            memcmp(p->seeds.before.hash, p->seeds.commit.hash, sizeof p->seeds.commit.hash) != 0;
 }
 
+/* Every draw with what it takes to work it out anew. */
+static void put_made(const struct promotion *p, struct text *t)
+{
+    char seed[2 * RNG_SEED_BYTES + 1];
+    json_open(t, "made", '[');
+    for (uint32_t i = 0; i < p->seeds.draws; i++) {
+        const struct made_draw *d = &p->made[i];
+        json_open(t, NULL, '{');
+        json_int(t, "draw", i);
+        json_str(t, "prize", p->terms.prize[d->prize].name);
+        json_int(t, "number", d->number);
+        json_int(t, "of", d->of);
+        json_str(t, "seed", sodium_bin2hex(seed, sizeof seed, d->seed.bytes, sizeof d->seed.bytes));
+        machine_put_hash("commit", true, d->commit, t);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
 void promotion_show(const struct promotion *p, const struct occasion_eyes *eyes, struct text *t)
 {
     promotion_brief(p, t);
@@ -209,6 +251,7 @@ void promotion_show(const struct promotion *p, const struct occasion_eyes *eyes,
     json_int(t, "drawn", p->seeds.draws);
     json_int(t, "left", p->left);
     machine_put_hash("seed", p->phase == PROMOTION_CLOSED && seed_told(p), p->seeds.before, t);
+    put_made(p, t);
     json_open(t, "holds", '{');
     terms_json(rules_of(p), &p->terms, t);
     json_close(t, '}');

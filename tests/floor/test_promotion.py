@@ -109,6 +109,8 @@ def test_a_draw_can_be_worked_out_again_from_the_journal():
         assert fair_draws.blake(seed).hex() == commit == m["state"]["commit"] and m["state"]["list"] == listed.hex()
         assert drawn["number"] == fair_draws.draw(seed, listed, 0, 6)
         assert drawn["player"] == [name for name, entries in names for _ in range(entries)][drawn["number"]]
+        told = p.look(house.wire())["made"]
+        assert told == [{"draw": 0, "prize": "purse", "number": drawn["number"], "of": 6, "seed": drawn["seed"], "commit": commit}], told
         before = journal(house)
         assert not any("seed" in json.dumps(line) for line in before[:-1]), "a seed was told before its draw"
         house.stop()
@@ -148,6 +150,22 @@ def test_a_great_prize_is_paid_as_its_winner_chose_by_two_persons():
                                     ("prize by transfer", 500000, books(house)[1][1][2])])
         told = [i for i in expect(house.desk("inspector").ask("incidents"))["incidents"] if i["where"] == "gala" and "confirmed by pit" in i["words"]]
         assert told and "identity seen" in told[0]["words"], told
+        house.stop()
+        house.verify()
+
+
+def test_the_desk_lists_each_attempt_to_tell_the_winner():
+    with small() as house:
+        p, w = claimed(house)
+        p.do("notify", prize="purse", way="telephone", yes=False)
+        p.do("notify", prize="purse", way="email")
+        tried = p.look()["results"][0]["attempts"]
+        assert [(a["by"], a["way"], a["reached"]) for a in tried] == [("boss", "telephone", False), ("boss", "email", True)], tried
+        assert tried[0]["at"] <= tried[1]["at"] and "attempts" not in p.look(w)["results"][0], tried
+        house.kill()
+        house.open()
+        p.desk = house.desk("boss")
+        assert p.look()["results"][0]["attempts"] == tried
         house.stop()
         house.verify()
 

@@ -87,6 +87,7 @@ test('a promotion goes from its draft to the last prize', async ({ page: desk, a
 	await done(desk, 'Draw a winner · screen');
 	await done(desk, 'Tell the winner · purse', { 'How the winner was told': 'telephone', 'Was the winner reached?': 'the winner was reached' });
 	await expect(desk.getByRole('article', { name: 'purse' })).toContainText('somebody has tried to tell the winner');
+	await expect(desk.getByRole('list', { name: 'Attempts to tell the winner, purse' })).toContainText('by telephone · the winner was reached');
 	await expect(desk.getByRole('article', { name: 'screen' })).toContainText('to be told before');
 	await looks(desk, 'promotion-drawn');
 

@@ -45,7 +45,7 @@ test('an automatic wheel: the time runs down, the ball runs, the number stands',
 });
 
 test('a draw is checked in the browser, and a changed value does not pass', async ({ page }) => {
-	await house.reaches('R1', 2);
+	await house.reaches('R1', 3);
 	await page.goto(`${house.url}#/fair?table=R1`);
 	await expect(page.getByText(/Round \d+ was drawn fairly: \d+/)).toBeVisible();
 	await expect(page.getByText('agrees')).toHaveCount(2);

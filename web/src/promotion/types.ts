@@ -65,6 +65,8 @@ export interface Result {
 	'takes-cash'?: boolean;
 	due?: Cents;
 	choice?: Ways | null;
+	/** For staff: who tried to tell the winner. */
+	attempts?: { at: number; by: string; way: string; reached: boolean }[];
 }
 
 export interface Claim {
@@ -73,6 +75,17 @@ export interface Claim {
 	draw: number;
 	state: 'open' | 'refused' | 'paid';
 	hold: string | null;
+}
+
+export interface Made {
+	/** From 0. */
+	draw: number;
+	prize: string;
+	/** The entry that was drawn, counted from 0, and among how many. */
+	number: number;
+	of: number;
+	seed: string;
+	commit: string;
 }
 
 export interface Brief {
@@ -97,6 +110,8 @@ export interface Promotion extends Brief {
 	list: string | null;
 	drawn: number;
 	left: number;
+	/** Every draw, with what it takes to work it out anew. */
+	made: Made[];
 	/** Of the last draw. */
 	seed: string | null;
 	holds: Terms;

@@ -133,6 +133,7 @@ export const en = {
 	triedTell: 'somebody has tried to tell the winner',
 	tellBy: 'to be told before {at}',
 	overdue: 'overdue',
+	attempts: 'Attempts to tell the winner',
 	takesCash: 'takes the cash',
 	insteadIs: '{amount} in cash may be taken instead',
 	due: 'to be paid: {amount}',

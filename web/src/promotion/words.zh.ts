@@ -131,6 +131,7 @@ export const zh: { [K in keyof typeof en]: string } = {
 	triedTell: '已尝试通知中奖者',
 	tellBy: '须在 {at} 前通知',
 	overdue: '已逾期',
+	attempts: '通知中奖人的尝试',
 	takesCash: '改领现金',
 	insteadIs: '可改领现金 {amount}',
 	due: '应付：{amount}',

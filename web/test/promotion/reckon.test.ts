@@ -10,7 +10,7 @@ const CROWN: Form = { terms: [], kinds: [{ kind: 'cash', money: true, 'never-cas
 const STAR: Form = { ...CROWN, holds: [{ name: 'identity', over: 0, until: false, rule: 'h' }], knows: { ...NOTHING, lodged: 'lodged', approved: 'approved', 'cash-stated': null, 'draw-postponed': 'p', 'draw-cancelled': 'd', cancelled: 'x', 'cancel-approved': 'y' } };
 const TERMS = { terms: {}, prizes: [{ prize: 'purse', kind: 'cash', value: 5_000_000, text: 'cash' }], conditions: [] };
 const DRAFT: Promotion = {
-	phase: 'draft', postponed: false, version: 0, closes: null, draws: null, entries: 0, entrants: 0, prizes: 0, at: 0, lodged: 0, waits: false, 'draw-waits': false, 'draw-cancelled': false,
+	phase: 'draft', postponed: false, version: 0, closes: null, draws: null, entries: 0, entrants: 0, prizes: 0, at: 0, made: [], lodged: 0, waits: false, 'draw-waits': false, 'draw-cancelled': false,
 	commit: null, renewed: 0, list: null, drawn: 0, left: 0, seed: null, holds: { terms: {}, prizes: [], conditions: [] }, results: [], claims: [], disputes: [],
 	draft: { ...TERMS, changed: true, approved: false, lacks: [{ what: 'term', name: 'manner', prize: null, rule: 'r' }] },
 };

@@ -1,6 +1,6 @@
 // Whatever a document of promotions names has words in both languages, and a draw is checked as the floor makes it.
 import { describe, expect, it } from 'vitest';
-import { checkLast } from '../../src/promotion/check';
+import { checkLast, checkMade } from '../../src/promotion/check';
 import { en } from '../../src/promotion/words.en';
 import { zh } from '../../src/promotion/words.zh';
 import { blake256, draw, keyOf } from '../../src/fair/draw';
@@ -34,6 +34,9 @@ describe('the last draw', () => {
 		expect(checkLast({ seed: toHex(list), list: toHex(list), commit, drawn: 2, left: 98 })?.committed).toBe(false);
 	});
 	it('is not worked out before there is one', () => {
+		const told = { draw: 1, prize: 'purse', number: draw(keyOf(third, list), 1, 99).number, of: 99, seed: toHex(third), commit };
+		expect(checkMade(told, toHex(list))).toBe(true);
+		for (const other of [{ number: (told.number + 1) % 99 }, { seed: toHex(list) }, { commit: toHex(list) }, { draw: 0 }]) expect(checkMade({ ...told, ...other }, toHex(list))).toBe(false);
 		expect(checkLast({ seed: null, list: toHex(list), commit, drawn: 0, left: 100 })).toBeNull();
 	});
 });
