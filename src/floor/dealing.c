@@ -135,7 +135,7 @@ static const uint64_t *possible_at(struct floor *f, struct open_table *ot)
             ot->possible.bits[k / 64] |= UINT64_C(1) << k % 64;
     ot->possible.known = true;
     ot->possible.wagered = t->felt[t->current].count > 0;
-    ot->possible.phase = t->phase;
+    ot->possible.phase = (uint8_t)t->phase;
     ot->possible.round = t->round;
     return ot->possible.bits;
 }

@@ -201,7 +201,7 @@ static void doubt(struct floor *f, struct gear *g, struct fate *fate, const char
 {
     fate->word = "doubted";
     if (fate->why[0] == '\0')
-        snprintf(fate->why, sizeof fate->why, "%s", why);
+        snprintf(fate->why, sizeof fate->why, "%.255s", why);
     gear_doubt(f, g, code, fate->why);
 }
 
