@@ -88,8 +88,8 @@ static bool played_off(struct tournament *t, const struct occasion_act *a,
 {
     const unsigned advance = t->session[e->session - 1].advance;
     const unsigned equals = counted_at(t, a->session, e->place);
-    return equals > 1 && e->place <= advance && advance < e->place + equals - 1 &&
-           a->place >= e->place && a->place <= counted_at(t, a->session, 0);
+    return e->place <= advance && advance < e->place + equals - 1 && a->place >= e->place &&
+           a->place <= counted_at(t, a->session, 0);
 }
 
 bool score_entry(struct tournament *t, const struct occasion_act *a)
