@@ -11,12 +11,13 @@ const house = opened(tables.dice('D1'), tables.zealand('T1', 'tai-sai'), tables.
 
 const lit = (page: Page) => page.locator('[data-position].hit').evaluateAll((all) => all.map((one) => one.getAttribute('data-position')).sort());
 
-// shows: crown-fusion-2024:14.4.3 crown-fusion-2024:T6/total-9-12 crown-fusion-2024:T6/two-dice-combinations crown-fusion-2024:T6/single-die-on-2 crown-fusion-2024:10.5.2
+// shows: crown-fusion-2024:10.4.1 crown-fusion-2024:14.4.3 crown-fusion-2024:T6/total-9-12 crown-fusion-2024:T6/two-dice-combinations crown-fusion-2024:T6/single-die-on-2 crown-fusion-2024:10.5.2
 test('dice are keyed in, winning areas light up, and every wager says why it was paid', async ({ another }) => {
 	const page = await another({ reducedMotion: 'no-preference' });
 	const dealer = await house.dealer();
 	const seat = await Seat.down(page, house, '$100', 'D1');
 	await expect(page.getByRole('group', { name: 'Sic bo layout' })).toBeVisible();
+	await expect(page.getByText('4 number combinations')).toBeVisible();
 	await seat.chip('$5').click();
 	for (const bet of ['small', 'total 12', 'pair 2-5', 'single 5', 'three-of-four 2-3-5-6']) await seat.lay(bet);
 	await seat.meters('$75.00', '$25.00');
