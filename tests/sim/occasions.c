@@ -77,9 +77,21 @@ static int64_t stated(const char *term)
     return 0;
 }
 
-/* A term as fields of an act. yes: how a truth is written; ahead: how a time to come is. */
-static void put_term(const struct term_rule *t, const char *yes, const char *ahead, char *out,
-                     size_t cap)
+/* Times to come as they are written: most are at once, and credit that was won ends after them. */
+struct to_come {
+    char soon[24], late[24];
+};
+
+static const char *time_of(const struct term_rule *t, const struct to_come *when)
+{
+    return strcmp(t->name, "starts") == 0         ? "1"
+           : strcmp(t->name, "credit-until") == 0 ? when->late
+                                                  : when->soon;
+}
+
+/* A term as fields of an act. yes: how a truth is written. */
+static void put_term(const struct term_rule *t, const char *yes, const struct to_come *when,
+                     char *out, size_t cap)
 {
     const int64_t number = stated(t->name);
     int len = snprintf(out, cap, "\"act\":\"term\",\"term\":\"%s\",", t->name);
@@ -88,7 +100,7 @@ static void put_term(const struct term_rule *t, const char *yes, const char *ahe
     if (t->is == TERM_NUMBER || t->is == TERM_AMOUNT)
         snprintf(out, cap, "\"%s\":%" PRId64, t->is == TERM_NUMBER ? "number" : "value", number);
     else if (t->is == TERM_TIME)
-        snprintf(out, cap, "\"time\":%s", strcmp(t->name, "starts") == 0 ? "1" : ahead);
+        snprintf(out, cap, "\"time\":%s", time_of(t, when));
     else if (t->is == TERM_TRUTH || t->is == TERM_STATEMENT)
         snprintf(out, cap, "\"yes\":%s", t->is == TERM_STATEMENT || number != 0 ? yes : "false");
     else
@@ -99,14 +111,17 @@ static void put_term(const struct term_rule *t, const char *yes, const char *ahe
 static bool state_next(struct person *p, const struct open_occasion *oo,
                        const struct occasion_rules *r, const struct term *form)
 {
-    char act[256], ahead[24];
+    char act[256];
+    struct to_come when;
     size_t i = 0;
     while (i < r->term_count && (form[i].stated || r->term[i].needed == TERM_IF_GIVEN))
         i++;
     if (i == r->term_count)
         return false;
-    snprintf(ahead, sizeof ahead, "%" PRId64, world.now.wall + (int64_t)pick(60000));
-    put_term(&r->term[i], "true", ahead, act, sizeof act);
+    const int64_t soon = world.now.wall + (int64_t)pick(60000);
+    snprintf(when.soon, sizeof when.soon, "%" PRId64, soon);
+    snprintf(when.late, sizeof when.late, "%" PRId64, soon + 600000);
+    put_term(&r->term[i], "true", &when, act, sizeof act);
     act_plainly(p, oo, act);
     return true;
 }
@@ -126,7 +141,7 @@ static void begin_with(const struct occasion_machine *kind, const char *name, co
     add("  - {name: %s, ruleset: %s, acts: [", name, ruleset);
     for (size_t i = 0; i < r->term_count; i++) {
         char act[256];
-        put_term(&r->term[i], "yes", "+30000", act, sizeof act);
+        put_term(&r->term[i], "yes", &(struct to_come){"+30000", "+600000"}, act, sizeof act);
         if (r->term[i].needed != TERM_IF_GIVEN)
             add("{%s}, ", act);
     }
