@@ -36,9 +36,10 @@ export async function fill(page: Page, fields: Record<string, string>): Promise<
 	for (const [label, value] of Object.entries(fields)) {
 		const more = dialog.getByText('More', { exact: true });
 		// A field that may be left empty says so behind its name.
-		const field = dialog.getByLabel(new RegExp(`^${label.replace('?', '\\?')}( · .*)?$`));
+		const field = dialog.getByLabel(new RegExp(`^${label.replace('?', '\\?')}( · .*)?$`)).first();
 		if ((await more.count()) > 0 && !(await field.isVisible())) await more.click();
-		if (value === 'yes' || value === 'no' || value.startsWith('the winner was')) await dialog.getByRole('radio', { name: value, exact: true }).check();
+		const way = dialog.getByRole('radio', { name: value, exact: true });
+		if ((await way.count()) > 0) await way.check();
 		else if (await field.evaluate((el) => el.tagName === 'SELECT')) await field.selectOption(value);
 		else await field.fill(value);
 	}
