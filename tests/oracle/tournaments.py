@@ -763,8 +763,8 @@ class Acting:
                 return {"act": "disqualify", "by": "max", "player": r.choice(members).name, "reason": "breach"} if members else None
             across = [e for e in members if e.place <= s["advance"] < e.place + sum(o.place == e.place for o in members) - 1]
             if across:
-                return {"act": "score", "by": "dealer", "session": number, "player": across[0].name, "place": across[0].place + r.choice((0, 1, 1, 2, 9)),
-                        "chips": across[0].chips}
+                return {"act": "score", "by": "dealer", "session": number, "player": across[0].name, "chips": across[0].chips,
+                        "place": across[0].place + (sum(e.place == across[0].place for e in across) - 1 if self.many else r.choice((0, 1, 1, 2, 9)))}
             return {"act": "announce", "by": "max", "session": number}
         return None if s["back"] else {"act": "chips-back", "by": "dealer", "session": number}
 

@@ -18,7 +18,7 @@ import './types';
 export default describe({
 	game: 'blackjack',
 	words,
-	titles: { blackjack: '二十一点', 'soft 17 blackjack': '软 17 二十一点', 'blackjack with a dealer': '二十一点（荷官）', 'fully automated blackjack': '全自动二十一点', 'fully automated blackjack tournament': '全自动二十一点锦标赛' },
+	titles: { blackjack: '二十一点', 'soft 17 blackjack': '软 17 二十一点', 'blackjack with a dealer': '二十一点（荷官）', 'fully automated blackjack': '全自动二十一点', 'fully automated blackjack tournament': '全自动二十一点锦标赛', 'blackjack tournament': '二十一点锦标赛' },
 	says: { running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'blackjackCloth', commission: 'commissionOf' },
 	how: ['howBj1', 'howBj2', 'howBj3', 'howBj4', 'howBj5', 'howBj6', 'howBj7'],
 	otherwise: (card) => (card.soft17 ? { howBj6: 'howBj6Soft' } : {}),
