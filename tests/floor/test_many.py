@@ -37,7 +37,7 @@ def fill(house):
     accounts = ((last + 2 * (i - known) - 1 + k, kind, f"{kind} {card(i)}", i, 0, 0, 0, 0, 0)
                 for i in new for k, kind in enumerate(("deposit", "card")))
     book.executemany("INSERT INTO account VALUES (?,?,?,?,?,?,?,?,?,'money')", accounts)
-    book.executemany("INSERT INTO member VALUES (?,?,?,?,?,?,?,?,?,0)",
+    book.executemany("INSERT INTO member VALUES (?,?,?,?,?,?,?,?,?,0,NULL,0)",
                      ((i, card(i), f"Member {i}", pin, 0, 0, last + 2 * (i - known) - 1, last + 2 * (i - known), since)
                       for i in new))
     book.executemany("INSERT INTO ticket VALUES (?,?,?,?,?,?,?,?,?,?)",

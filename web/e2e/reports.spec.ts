@@ -38,7 +38,7 @@ test('an inspector sees what tables hold beside what the odds expect, and takes 
 	await desk.getByRole('button', { name: 'Sort by Wagered' }).click();
 	await expect(desk.getByRole('columnheader', { name: 'Sort by Wagered' })).toHaveAttribute('aria-sort', 'descending');
 	const [file] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: 'Save as CSV' }).click()]);
-	expect(readFileSync(await file.path(), 'utf8')).toContain(`"${seat.terminal}",0,10000,0,1500,`);
+	expect(readFileSync(await file.path(), 'utf8')).toContain(`"${seat.terminal}",0,10000,0,0,1500,`);
 
 	await desk.getByRole('button', { name: 'Today' }).click();
 	await made(desk, 'Hold of bets');
@@ -56,7 +56,7 @@ test('an inspector sees what tables hold beside what the odds expect, and takes 
 test('a cashier is offered reports of cash and tickets, and no others; a supervisor all', async ({ page, another }) => {
 	await signIn(page, house, 'cage');
 	await page.getByRole('navigation').getByRole('button', { name: 'Reports' }).click();
-	await expect(page.getByLabel('Report', { exact: true }).getByRole('option')).toHaveText(['Notes by terminal', 'Meters of money', 'Tickets', 'Who signed for money']);
+	await expect(page.getByLabel('Report', { exact: true }).getByRole('option')).toHaveText(['Notes by terminal', 'Meters of money', 'Tickets', 'Promotional credit', 'Who signed for money']);
 	const pit = await another();
 	await signIn(pit, house, 'pit', 'boss');
 	await pit.getByRole('navigation').getByRole('button', { name: 'Reports' }).click();
