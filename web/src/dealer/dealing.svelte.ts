@@ -22,11 +22,14 @@ export class Dealing {
 	read = $state(0);
 	gone = $state(false);
 	readonly asking = new Asking();
-	private looking = false;
+	/** Looks that are on their way. */
+	private looking = 0;
 	private readonly ticking: ReturnType<typeof setInterval>;
 
 	constructor(readonly desk: StaffDesk, readonly table: string) {
-		this.ticking = setInterval(() => void this.look(), EVERY);
+		this.ticking = setInterval(() => {
+			if (this.looking === 0) void this.look();
+		}, EVERY);
 		void this.look();
 	}
 
@@ -34,9 +37,10 @@ export class Dealing {
 		clearInterval(this.ticking);
 	}
 
+	/** The table as it is from now on: one that was asked for before something was done does not show it. */
 	async look(): Promise<void> {
-		if (this.looking || !untrack(() => this.desk.who)) return;
-		this.looking = true;
+		if (!untrack(() => this.desk.who)) return;
+		this.looking++;
 		try {
 			const { at } = await this.desk.ask('dealing', { table: this.table });
 			this.row = pitRows({ tables: [at] })[0] as Dealt;
@@ -45,7 +49,7 @@ export class Dealing {
 		} catch (why) {
 			this.gone = (why as { code?: string }).code === 'unknown';
 		} finally {
-			this.looking = false;
+			this.looking--;
 		}
 	}
 
