@@ -91,6 +91,9 @@ void report_tell(const struct report *r, size_t most, struct text *t);
 struct report_row *report_add_row(struct report *r);
 unsigned report_column(struct report *r, const char *name, enum column_kind kind);
 void report_find(struct report *r, const char *words);
+int report_column_named(const struct report *r, const char *name);
+/* Room for so many, of which the new ones are zero. */
+void *report_grown(void *old, size_t *room, size_t need, size_t size);
 /* A part of a whole, of a million. */
 int64_t report_share(int64_t part, int64_t of);
 /* The row of totals, from the others. */
