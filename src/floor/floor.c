@@ -18,6 +18,7 @@
 #include "floor/lying.h"
 #include "floor/members.h"
 #include "floor/money.h"
+#include "floor/needs.h"
 #include "floor/occasion_news.h"
 #include "floor/once.h"
 #include "floor/open.h"
@@ -109,6 +110,7 @@ static const struct {
     {"tickets-trust", BOSS, true, ask_tickets_trust},
     {"statement", CAGE | WATCH | PLAYER, false, ask_statement},
     {"pit", PIT | WATCH, false, ask_pit},
+    {"needs", PIT | WATCH, false, ask_needs},
     {"dealing", PIT | WATCH, false, ask_dealing},
     {"deal", PIT, true, ask_deal},
     {"roster", BOSS, true, ask_roster},
@@ -299,6 +301,7 @@ static void look_around(struct floor *f)
         return;
     f->looked = f->now;
     lost_links_look(f);
+    needs_look(f);
     sweep_silent(f);
     log_out_idle(f);
     attempts_look(f);

@@ -411,6 +411,27 @@ struct post {
     struct rostered row[ROSTER_ROWS];
 };
 
+/* --- what needs a person ---------------------------------------------------------------------- */
+
+enum { NEEDS_MAX = 128 };
+
+/* Something that somebody should see to (needs.c). */
+struct need {
+    const char *what;
+    enum { NEED_TABLE, NEED_TERMINAL, NEED_OCCASION } is;
+    char where[PLAN_NAME];
+    char about[BOOK_NAME_MAX]; /* a device, somebody who deals, what an approval is of */
+    char words[FAULT_WORDS];
+    int64_t number;       /* of a round or case; 0: none */
+    int64_t since, until; /* wall clock; until 0: it has no end of its own */
+    const char *rule;
+};
+
+struct needs {
+    unsigned count, more; /* more: for which there was no room */
+    struct need at[NEEDS_MAX];
+};
+
 /* --- what takes two persons ------------------------------------------------------------------- */
 
 struct asked;
@@ -578,6 +599,7 @@ struct floor {
     int64_t doubted;   /* the last ticket in sequence that may have been paid; 0: none may */
     int64_t proposals; /* the last number given */
     struct proposal proposal[PROPOSALS_MAX];
+    struct needs needs; /* as they were looked at last */
     struct moved_alone alone[ALONE_KEPT];
     struct table *likeness; /* of a table, on which acts are tried; NULL: none yet */
     struct text text;

@@ -17,6 +17,18 @@ int64_t table_time_of(const struct floor *f, const struct open_table *ot, int64_
     return a_time ? wall - ot->skew - f->wall + f->now : wall;
 }
 
+int64_t planned_for(const struct floor *f, const struct open_table *ot, enum planned what)
+{
+    const struct table *at = ot->at.table;
+    if (what == PLANNED_LIMITS && at->limits_posted)
+        return wall_of(f, ot, table_limits_due(at));
+    if (what == PLANNED_GAME && at->mode_posted)
+        return wall_of(f, ot, table_mode_due(at));
+    if (what == PLANNED_CLOSING && at->closing_announced && ot->at.rs->closing_rounds == 0)
+        return wall_of(f, ot, at->closing_announced_at + ot->at.rs->closing_notice_ms);
+    return 0;
+}
+
 static void begin(struct text *t, const char *code, const char *rule)
 {
     json_open(t, NULL, '{');
@@ -36,7 +48,7 @@ static void put_closing(const struct floor *f, const struct open_table *ot, stru
     if (rs->closing_rounds > 0)
         json_int(t, "rounds", rs->closing_rounds - at->closing_rounds_done);
     else
-        json_int(t, "at", wall_of(f, ot, at->closing_announced_at + rs->closing_notice_ms));
+        json_int(t, "at", planned_for(f, ot, PLANNED_CLOSING));
     json_close(t, '}');
 }
 
@@ -61,7 +73,7 @@ static void put_proposed(const struct floor *f, const struct open_table *ot, str
     if (!at->limits_posted)
         return;
     begin(t, "limits", ot->at.rs->rule[RP_LIMITS_NOTICE]);
-    json_int(t, "at", wall_of(f, ot, table_limits_due(at)));
+    json_int(t, "at", planned_for(f, ot, PLANNED_LIMITS));
     json_open(t, "limits", '{');
     put_amounts(&at->posted, t);
     json_close(t, '}');
@@ -76,7 +88,7 @@ static void put_mode(const struct floor *f, const struct open_table *ot, struct 
     if (!at->mode_posted || other == NULL || at->layout->game->show->mode == NULL)
         return;
     begin(t, "game", at->rs->rule[RP_MODE_CHANGE]);
-    json_int(t, "at", wall_of(f, ot, table_mode_due(at)));
+    json_int(t, "at", planned_for(f, ot, PLANNED_GAME));
     json_str(t, "mode", at->layout->game->show->mode(other));
     json_close(t, '}');
 }

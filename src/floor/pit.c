@@ -31,6 +31,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+/* Terminals that are linked to the table, and those of them at which somebody plays there. */
+static void put_seats(const struct floor *f, const struct open_table *ot, struct text *t)
+{
+    unsigned seats = 0, taken = 0;
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        seats += ot->seat_of[i] != 0;
+        taken += f->terminal[i].account != 0 && f->terminal[i].table == ot->place;
+    }
+    json_int(t, "seats", seats);
+    json_int(t, "taken", taken);
+}
+
 void pit_table_begun(struct floor *f, struct open_table *ot, struct text *t)
 {
     const struct table *tb = ot->at.table;
@@ -52,6 +64,7 @@ void pit_table_begun(struct floor *f, struct open_table *ot, struct text *t)
     json_int(t, "staked", account_of(&f->accounts, ot->wagers)->balance);
     json_int(t, "wagers", wagers);
     json_int(t, "players", players);
+    put_seats(f, ot, t);
     put_awaited(ot, t);
     put_proposal_at(f, ot, "proposal", t);
     put_equipment(f, ot, t);
@@ -61,14 +74,19 @@ void pit_table_begun(struct floor *f, struct open_table *ot, struct text *t)
     put_view(f, ot, NULL, t);
 }
 
+/* What can be done is much to tell: who looks at one table asks for the acts of that one. */
 void ask_pit(struct floor *f, struct asked *q)
 {
+    const char *chosen = ask_maybe(q, "acts");
     struct text *t = answer_begin(f, q, "pit");
     json_int(t, "now", f->wall);
     json_open(t, "tables", '[');
     for (unsigned i = 0; i < f->table_count; i++) {
-        pit_table_begun(f, f->table[i], t);
-        put_acts(f->table[i], NULL, t);
+        struct open_table *ot = f->table[i];
+        pit_table_begun(f, ot, t);
+        put_roster(f, ot, t);
+        if (chosen == NULL || strcmp(chosen, ot->plan->name) == 0)
+            put_acts(ot, NULL, t);
         json_close(t, '}');
     }
     json_close(t, ']');

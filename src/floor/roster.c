@@ -280,6 +280,50 @@ bool deals_here(struct floor *f, const struct asked *q, const struct open_table 
     return false;
 }
 
+/* --- gaps ------------------------------------------------------------------------------------- */
+
+/* Who is to deal there now; NULL: nobody is named. */
+static const struct rostered *on_now(const struct floor *f, const struct post *p)
+{
+    for (unsigned i = 0; i < p->count; i++)
+        if (is_on(&p->row[i], f->wall))
+            return &p->row[i];
+    return NULL;
+}
+
+/* When the last of his times there has ended; 0: none has. */
+static int64_t ended_for(const struct floor *f, const struct post *p, const char *dealer)
+{
+    int64_t last = 0;
+    for (unsigned i = 0; i < p->count; i++)
+        if (strcmp(p->row[i].dealer, dealer) == 0 && p->row[i].to > last && p->row[i].to <= f->wall)
+            last = p->row[i].to;
+    return last;
+}
+
+/* Where no roster is kept, nobody is missed. */
+struct post_gap roster_gap(const struct floor *f, const struct open_table *ot)
+{
+    const struct post_gap none = {.what = NULL};
+    const struct post *p = post_at(f, ot);
+    const enum phase at = ot->at.table->phase;
+    if (ot->automatic || at == PHASE_COLD || at == PHASE_DOWN)
+        return none;
+    const struct rostered *due = p != NULL ? on_now(f, p) : NULL;
+    if (p == NULL || p->dealer[0] == '\0') {
+        if (due == NULL && !f->plan->roster)
+            return none;
+        const int64_t left = p != NULL ? p->since : 0, from = due != NULL ? due->from : 0;
+        return (struct post_gap){.what = "no-dealer",
+                                 .dealer = due != NULL ? due->dealer : "",
+                                 .since = left > from ? left : from};
+    }
+    const int64_t ended = ended_for(f, p, p->dealer);
+    if (ended == 0 || rostered_now(f, p, p->dealer))
+        return none;
+    return (struct post_gap){.what = "overstays", .dealer = p->dealer, .since = ended};
+}
+
 /* --- told ------------------------------------------------------------------------------------- */
 
 void put_dealer(const struct floor *f, const struct open_table *ot, struct text *t)

@@ -11,6 +11,13 @@ bool deals_here(struct floor *f, const struct asked *q, const struct open_table 
 /* Who deals at a table, since when; and who is rostered there. */
 void put_dealer(const struct floor *f, const struct open_table *ot, struct text *t);
 void put_roster(const struct floor *f, const struct open_table *ot, struct text *t);
+/* Whether somebody is missing at a table that is open, or stands there beyond his time. */
+struct post_gap {
+    const char *what;   /* "no-dealer", "overstays"; NULL: neither */
+    const char *dealer; /* who should be there, or go; empty: nobody is named */
+    int64_t since;      /* wall clock; 0: that is not known */
+};
+struct post_gap roster_gap(const struct floor *f, const struct open_table *ot);
 /* As the book has them: "deals R3", "roster R3". */
 void take_roster(struct floor *f, const char *name, const char *value);
 

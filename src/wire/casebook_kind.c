@@ -59,6 +59,11 @@ static const char *bars(const void *on, const char *player, int64_t at)
     return rule == NULL ? NULL : rule->kind == ENTRY_LIST ? rule->first->value : rule->value;
 }
 
+static void needs(const void *on, int64_t at, const struct need_sink *sink)
+{
+    casebook_needs(casebook_on(on), at, sink);
+}
+
 static void brief(const void *on, struct text *t)
 {
     casebook_brief(casebook_on(on), t);
@@ -91,6 +96,7 @@ const struct occasion_kind CASEBOOK_KIND = {.name = "casebook",
                                             .over = over,
                                             .rank = rank_of,
                                             .bars = bars,
+                                            .needs = needs,
                                             .brief = brief,
                                             .show = show,
                                             .form = form,

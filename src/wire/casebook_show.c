@@ -147,6 +147,53 @@ void casebook_show(const struct casebook *b, const struct occasion_eyes *eyes, s
     put_running(b, t);
 }
 
+/* --- what waits for a person ------------------------------------------------------------------ */
+
+enum { DAY_MS = 24 * 60 * 60 * 1000 };
+
+/* A patron's dispute waits from its first minute, any other case when it has been open for a day;
+ * both no longer once they are decided and nobody asks for a review. */
+static bool case_waits(const struct casebook *b, const struct filed *f, int64_t at)
+{
+    if (f->number == 0 || f->closed || f->step_count == 0)
+        return false;
+    const bool undecided = f->decisions == 0 || f->asked;
+    return undecided && (book_rules(b)->matter[f->matter].dispute || at - f->step[0].at >= DAY_MS);
+}
+
+static void case_need(const struct casebook *b, const struct filed *f, const struct need_sink *sink)
+{
+    const struct matter_rule *m = &book_rules(b)->matter[f->matter];
+    sink->take(sink->ctx, &(struct occasion_need){.what = m->dispute ? "dispute" : "case",
+                                                  .about = f->table,
+                                                  .number = f->number,
+                                                  .since = f->step[f->step_count - 1].at,
+                                                  .rule = clause_told(m->clause)});
+}
+
+/* An approval in its last day, and for a day after. */
+static void approval_need(const struct casebook *b, const struct approved *x, int64_t at,
+                          const struct need_sink *sink)
+{
+    const struct case_rule *r = &book_rules(b)->approval[x->kind];
+    if (x->until == 0 || at < x->until - DAY_MS || at >= x->until + DAY_MS)
+        return;
+    sink->take(sink->ctx, &(struct occasion_need){.what = "approval",
+                                                  .about = x->item[0] != '\0' ? x->item : r->name,
+                                                  .since = x->until - DAY_MS,
+                                                  .until = x->until,
+                                                  .rule = clause_told(r->clause)});
+}
+
+void casebook_needs(const struct casebook *b, int64_t at, const struct need_sink *sink)
+{
+    for (unsigned i = 0; i < CASES_MAX; i++)
+        if (case_waits(b, &b->filed[i], at))
+            case_need(b, &b->filed[i], sink);
+    for (unsigned i = 0; i < b->approved_count; i++)
+        approval_need(b, &b->approved[i], at, sink);
+}
+
 /* --- what may be said ------------------------------------------------------------------------- */
 
 static void put_rules(const char *key, const struct case_rule *list, size_t count, struct text *t)

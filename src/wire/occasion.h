@@ -68,6 +68,19 @@ struct occasion_eyes {
     const char *player; /* and what concerns this one; NULL: nobody in particular */
 };
 
+/* Something of an occasion that waits for a person. */
+struct occasion_need {
+    const char *what;     /* "dispute", "case", "approval" */
+    const char *about;    /* a table, an item; NULL: nothing in particular */
+    int64_t number;       /* of a case; 0: it has none */
+    int64_t since, until; /* until 0: it has no end of its own */
+    const char *rule;
+};
+struct need_sink {
+    void (*take)(void *ctx, const struct occasion_need *n);
+    void *ctx;
+};
+
 struct occasion_kind {
     const char *name;  /* "promotion": what the journal is `of`, and the command */
     const char *about; /* "promotions": what its rulesets say */
@@ -121,6 +134,8 @@ struct occasion_kind {
     /* The clause by which somebody may not play at this time; NULL: he may. NULL itself: it keeps
      * nobody out. */
     const char *(*bars)(const void *on, const char *player, int64_t at);
+    /* What of it waits for a person at this time. NULL: nothing ever does. */
+    void (*needs)(const void *on, int64_t at, const struct need_sink *sink);
     /* Acts of staff that are for the cage, and not for who runs it. */
     bool (*at_cage)(unsigned act);
     /* Whether it is over, so that its journal may be closed; else words. */

@@ -89,6 +89,39 @@ def test_where_a_roster_is_kept_nobody_else_deals():
         house.verify()
 
 
+def needs(desk):
+    """What needs a person, but for times."""
+    return {(one["what"], one.get("table") or one.get("terminal") or one.get("occasion"), one.get("about", "")): one
+            for one in expect(desk.ask("needs"))["needs"]}
+
+
+def test_what_needs_a_person_is_known_to_whoever_comes():
+    with small() as house:
+        anna, boss, w = house.desk("anna"), house.desk("boss"), house.sit(credit=5000, terminal="T01", table="D1")
+        now, hour = round(time.time() * 1000), 3600 * 1000
+        assert needs(boss) == {}  # no roster is kept: nobody is missed
+        expect(boss.ask("roster", table="D1", rows=[{"dealer": "anna", "from": now - hour, "to": now + hour}]))
+        assert needs(boss)["no-dealer", "D1", "anna"]["since"] == now - hour
+        expect(anna.ask("deal", table="D1"))
+        assert needs(boss) == {}
+        expect(boss.ask("roster", table="D1", rows=[{"dealer": "anna", "from": now - hour, "to": now - 60000}]))
+        assert needs(boss)["overstays", "D1", "anna"]["since"] == now - 60000
+        expect(anna.ask("call", table="D1", words="a dispute"))
+        expect(w.ask("fault", words="the screen is dark"))
+        told = needs(boss)
+        assert told["call", "D1", ""]["words"] == "a dispute" and told["call", "T01", "D1"]["words"] == "the screen is dark", told
+        assert needs(anna) == told == needs(house.desk("watcher"))
+        assert needs(house.desk("boss")) == told  # at another desk, or after the line was lost
+        refused(w.ask("needs"), "role")
+        boss = house.desk("boss")
+        expect(boss.ask("answer-call", terminal="T01"))
+        expect(boss.ask("answer-call", table="D1"))
+        expect(boss.ask("roster", table="D1", rows=[]))
+        assert needs(boss) == {}
+        row = next(one for one in expect(boss.ask("pit", acts="B1"))["tables"] if one["table"] == "D1")
+        assert row["seats"] == 3 and row["taken"] == 1 and row["roster"] == [] and "acts" not in row, row
+
+
 def test_a_dealer_sees_what_lies_there_and_where_the_next_card_goes():
     with small() as house:
         dealer, w = house.desk("dealer"), house.sit(credit=50000, terminal="T01", table="B1")

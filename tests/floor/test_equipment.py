@@ -224,8 +224,11 @@ def test_a_fault_goes_to_the_dealer_with_a_supervisor_and_back():
         wheel.sense("no-more-bets")
         wheel.sense("fault", "doubted", words="laser 3 is dark")
         assert boss.until("equipment", table="L1", state="doubted")["words"] == "laser 3 is dark"
+        need, = expect(boss.ask("needs"))["needs"]
+        assert (need["what"], need["table"], need["about"], need["words"]) == ("device-doubted", "L1", "wheel", "laser 3 is dark"), need
         refused(act(dealer, "L1", "number", number=17), "by-hand")
         by_hand(dealer, boss, "L1", "wheel")
+        assert expect(boss.ask("needs"))["needs"] == []
         expect(act(dealer, "L1", "number", number=17))
         wheel.sense("number", "told", number=17)  # and it says the same
         assert not incidents(h, "device-contradicts")

@@ -474,6 +474,7 @@ def test_the_pit():
         assert all(told[key] == row[key] for key in row if key not in ("needs", "may", "types")), told
         assert set(row["needs"]) <= set(told["needs"]) and set(told["needs"] + told["may"]) <= set(row["types"]), told
     assert expect(boss.ask("pit"))["tables"][2]["acts"]
+    assert [table["table"] for table in expect(boss.ask("pit", acts="D2"))["tables"] if "acts" in table] == ["D2"]
     expect(dealer.ask("terminals"))
     expect(w.ask("fault", words="the screen does not answer"))
     assert dealer.until("notified", terminal="T03")["words"]
@@ -502,6 +503,7 @@ def test_a_dealer_comes_calls_and_goes():
     expect(dealer.ask("deal", table="D1"), relieves=None)
     expect(dealer.ask("call", table="D1", words="a dispute"))
     assert boss.until("notified", table="D1")["words"] == "a dispute"
+    assert [one["words"] for one in expect(boss.ask("needs"))["needs"] if one.get("table") == "D1" and one["what"] == "call"] == ["a dispute"]
     at = expect(boss.ask("dealing", table="D1"))["at"]
     assert at["dealer"]["name"] == "dealer" and at["call"]["words"] == "a dispute" and at["next"] is None, at
     expect(boss.ask("answer-call", table="D1"), table="D1")

@@ -1,0 +1,221 @@
+/* What needs a person now: who called, a device that fails, a table that stands, a post that nobody
+ * holds, a sign whose time has come, what an occasion waits for. The list is made of what is so at
+ * the moment, so that a desk which comes back knows no less than one that was there; what has no
+ * time of its own is remembered from when it was first seen. What waits for a second person is told
+ * to whom it concerns (second.c). */
+#include "floor/needs.h"
+#include "floor/accounts.h"
+#include "floor/equipment.h"
+#include "floor/notices.h"
+#include "floor/occasion.h"
+#include "floor/roster.h"
+#include "floor/say.h"
+
+#include "wire/occasion.h"
+
+#include <stdio.h>
+
+/* The list as it is being made, beside the one before. */
+struct gathering {
+    struct floor *f;
+    const struct open_occasion *of;
+    struct needs now;
+};
+
+static bool same(const struct need *a, const struct need *b)
+{
+    return strcmp(a->what, b->what) == 0 && strcmp(a->where, b->where) == 0 &&
+           strcmp(a->about, b->about) == 0 && a->number == b->number;
+}
+
+/* Without a time of its own: since it was first seen. */
+static void need(struct gathering *g, struct need n)
+{
+    const struct needs *before = &g->f->needs;
+    if (g->now.count == NEEDS_MAX) {
+        g->now.more++;
+        return;
+    }
+    for (unsigned i = 0; n.since == 0 && i < before->count; i++)
+        if (same(&before->at[i], &n))
+            n.since = before->at[i].since;
+    if (n.since == 0)
+        n.since = g->f->wall;
+    g->now.at[g->now.count++] = n;
+}
+
+static struct need at_table(const struct open_table *ot, const char *what)
+{
+    struct need n = {.what = what, .is = NEED_TABLE};
+    snprintf(n.where, sizeof n.where, "%s", ot->plan->name);
+    return n;
+}
+
+static void called(struct gathering *g, const struct calling *c, struct need n)
+{
+    if (c->at == 0)
+        return;
+    n.since = c->at;
+    snprintf(n.words, sizeof n.words, "%s", c->words);
+    need(g, n);
+}
+
+/* --- tables ----------------------------------------------------------------------------------- */
+
+/* The table waits for somebody above the dealer: results that chance does not explain, a round that
+ * is held, accounts that are frozen while an older one is worked out. */
+static void stands(struct gathering *g, const struct open_table *ot)
+{
+    const struct table *t = ot->at.table;
+    if (ot->stopped != 0)
+        need(g, at_table(ot, "stopped"));
+    if (t->phase == PHASE_HELD)
+        need(g, at_table(ot, "held"));
+    if (t->frozen_round != 0) {
+        struct need n = at_table(ot, "frozen");
+        n.number = t->frozen_round;
+        need(g, n);
+    }
+}
+
+/* A sign names a time, and that has come: somebody does what it says. */
+static void signs(struct gathering *g, const struct open_table *ot)
+{
+    static const char *const DUE[] = {"limits-due", "game-due", "closing-due"};
+    for (enum planned p = 0; p < PLANNED_KINDS; p++) {
+        const int64_t at = planned_for(g->f, ot, p);
+        struct need n = at_table(ot, DUE[p]);
+        n.since = at;
+        if (at != 0 && at <= g->f->wall)
+            need(g, n);
+    }
+}
+
+/* Nobody deals where somebody should, or somebody does beyond his time. */
+static void posts(struct gathering *g, const struct open_table *ot)
+{
+    const struct post_gap gap = roster_gap(g->f, ot);
+    if (gap.what == NULL)
+        return;
+    struct need n = at_table(ot, gap.what);
+    n.since = gap.since;
+    snprintf(n.about, sizeof n.about, "%s", gap.dealer);
+    need(g, n);
+}
+
+/* --- devices and terminals -------------------------------------------------------------------- */
+
+static void device(struct gathering *g, const struct gear *d)
+{
+    const bool known = d->enrolled.on || d->no > 0;
+    const bool away = known && d->desk < 0;
+    if (d->by_hand || !(d->doubted || away))
+        return;
+    struct need n = {.what = d->doubted ? "device-doubted" : "device-away", .is = NEED_TABLE};
+    snprintf(n.where, sizeof n.where, "%s", d->plan->place);
+    snprintf(n.about, sizeof n.about, "%s", device_name(d->plan->kind));
+    snprintf(n.words, sizeof n.words, "%s", d->doubted ? d->words : "");
+    need(g, n);
+}
+
+static void terminal(struct gathering *g, const struct terminal *t)
+{
+    const struct floor *f = g->f;
+    struct need n = {.what = "call", .is = NEED_TERMINAL};
+    snprintf(n.where, sizeof n.where, "%s", t->plan->name);
+    snprintf(n.about, sizeof n.about, "%s", f->table[t->table]->plan->name);
+    called(g, &t->called, n);
+    if (t->fault[0] != '\0') {
+        n.what = "fault";
+        snprintf(n.words, sizeof n.words, "%s", t->fault);
+        need(g, n);
+    }
+    n.words[0] = '\0';
+    if (t->link_alarms > 0) {
+        n.what = "link";
+        n.since = f->wall - (f->now - t->silent_since);
+        need(g, n);
+    }
+    if (t->enrolled[DEVICE_ACCEPTOR].on && t->acceptor < 0) {
+        n.what = "device-away";
+        n.since = 0;
+        snprintf(n.about, sizeof n.about, "%s", device_name(DEVICE_ACCEPTOR));
+        need(g, n);
+    }
+}
+
+/* --- occasions -------------------------------------------------------------------------------- */
+
+static void of_occasion(void *ctx, const struct occasion_need *o)
+{
+    struct gathering *g = ctx;
+    struct need n = {.what = o->what,
+                     .is = NEED_OCCASION,
+                     .number = o->number,
+                     .since = o->since,
+                     .until = o->until,
+                     .rule = o->rule};
+    snprintf(n.where, sizeof n.where, "%s", g->of->name);
+    snprintf(n.about, sizeof n.about, "%s", o->about != NULL ? o->about : "");
+    need(g, n);
+}
+
+void needs_look(struct floor *f)
+{
+    struct gathering g = {.f = f};
+    const struct need_sink sink = {of_occasion, &g};
+    for (unsigned i = 0; i < f->table_count; i++) {
+        const struct open_table *ot = f->table[i];
+        called(&g, &ot->called, at_table(ot, "call"));
+        stands(&g, ot);
+        signs(&g, ot);
+        posts(&g, ot);
+    }
+    for (size_t i = 0; i < f->gear_count; i++)
+        if (f->gear[i].plan->kind >= TERMINAL_DEVICES)
+            device(&g, &f->gear[i]);
+    for (unsigned i = 0; i < f->terminal_count; i++)
+        terminal(&g, &f->terminal[i]);
+    for (unsigned i = 0; i < f->occasion_count; i++) {
+        const struct occasion_replay *at = &f->occasion[i]->at.occasion;
+        g.of = f->occasion[i];
+        if (at->kind->needs != NULL)
+            at->kind->needs(at->on, f->wall, &sink);
+    }
+    f->needs = g.now;
+}
+
+/* --- told ------------------------------------------------------------------------------------- */
+
+static void put_need(const struct need *n, struct text *t)
+{
+    static const char *const WHERE[] = {"table", "terminal", "occasion"};
+    json_open(t, NULL, '{');
+    json_str(t, "what", n->what);
+    json_int(t, "since", n->since);
+    json_str(t, WHERE[n->is], n->where);
+    if (n->about[0] != '\0')
+        json_str(t, "about", n->about);
+    if (n->words[0] != '\0')
+        json_str(t, "words", n->words);
+    if (n->number != 0)
+        json_int(t, "number", n->number);
+    if (n->until != 0)
+        json_int(t, "until", n->until);
+    if (n->rule != NULL)
+        json_str(t, "rule", n->rule);
+    json_close(t, '}');
+}
+
+void ask_needs(struct floor *f, struct asked *q)
+{
+    needs_look(f);
+    struct text *t = answer_begin(f, q, "needs");
+    json_int(t, "now", f->wall);
+    json_open(t, "needs", '[');
+    for (unsigned i = 0; i < f->needs.count; i++)
+        put_need(&f->needs.at[i], t);
+    json_close(t, ']');
+    json_int(t, "more", f->needs.more);
+    say_end(f, q->desk);
+}
