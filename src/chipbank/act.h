@@ -7,16 +7,23 @@
 /* id, name on the wire, who acts, with how much care, the function that answers, fields it needs
  * beside `at`, fields it may have, English, Chinese. */
 #define CHIPBANK_ACTS(X)                                                                           \
-    X(SELL, "sell", STAFF, ROUND, chips_sell, O(BY) | O(ITEM) | O(CASH), 0, "Sell chips",          \
+    X(SELL, "sell", STAFF, ROUND, chips_sell, O(BY) | O(ITEM) | O(CASH), O(PIECES), "Sell chips",  \
       "售出筹码")                                                                                  \
     X(PROMOTE, "promote", STAFF, PLAIN, chips_promote, O(BY) | O(VALUE) | O(TEXT), 0,              \
       "Give promotional chips", "发放推广筹码")                                                    \
     X(EXCHANGE, "exchange", STAFF, ROUND, chips_exchange, O(BY) | O(ITEM) | O(VALUE) | O(CHIPS),   \
-      0, "Exchange chips", "兑换筹码")                                                             \
+      O(PIECES) | O(CHANGE), "Exchange chips", "兑换筹码")                                         \
     X(REDEEM, "redeem", STAFF, SURE, chips_redeem, O(BY) | O(ITEM) | O(VALUE),                     \
-      O(CASH) | O(CHEQUE) | O(NAME), "Redeem chips", "赎回筹码")                                   \
+      O(CASH) | O(CHEQUE) | O(NAME) | O(PIECES), "Redeem chips", "赎回筹码")                       \
     X(DECLINE, "decline", STAFF, PLAIN, chips_decline, O(BY) | O(ITEM) | O(VALUE) | O(TEXT), 0,    \
       "Decline a request", "拒绝请求")                                                             \
+    X(STOCK, "stock", STAFF, WRITTEN, chips_stock, O(BY) | O(PIECES) | O(TEXT), O(YES),            \
+      "Chips into or out of the bank", "筹码入库或出库")                                           \
+    X(CAGE_COUNT, "cage-count", STAFF, PLAIN, chips_cage_count, O(BY) | O(PIECES), 0,              \
+      "Count the cage's chips", "清点账房筹码")                                                    \
+    X(ISSUE, "issue", STAFF, SURE, chips_issue, O(BY) | O(NUMBER), 0, "Issue a fill", "发出补码")  \
+    X(ACCEPT, "accept", STAFF, SURE, chips_accept, O(BY) | O(NUMBER), 0, "Take in a credit",       \
+      "收讫退码")                                                                                  \
     X(BUTTONS, "buttons", STAFF, PLAIN, chips_buttons, O(BY) | O(TABLE) | O(NUMBER), 0,            \
       "Marker buttons of a table", "赌台标记钮")                                                   \
     X(RACK, "rack", STAFF, ROUND, chips_rack, O(BY) | O(TABLE) | O(ITEM) | O(VALUE), 0,            \
@@ -29,12 +36,22 @@
       O(GAME) | O(CASH) | O(CHEQUE) | O(NAME), "Pay a win", "赔付")                                \
     X(TAKE, "take", STAFF, ROUND, chips_take, O(BY) | O(TABLE) | O(VALUE), 0, "Take lost chips",   \
       "收取输注")                                                                                  \
-    X(FILL, "fill", STAFF, SURE, chips_fill, O(BY) | O(TABLE) | O(VALUE) | O(NUMBER), 0,           \
-      "Fill a table", "赌台补码")                                                                  \
-    X(CREDIT, "credit", STAFF, SURE, chips_credit, O(BY) | O(TABLE) | O(VALUE) | O(NUMBER), 0,     \
-      "Credit from a table", "赌台退码")                                                           \
-    X(TALLY, "count", STAFF, PLAIN, chips_count, O(BY) | O(TABLE) | O(VALUE), 0,                   \
-      "Count a table's chips", "清点赌台筹码")
+    X(FILL, "fill", STAFF, PLAIN, chips_fill, O(BY) | O(TABLE) | O(VALUE), O(PIECES),              \
+      "Ask for a fill", "申请补码")                                                                \
+    X(RECEIVE, "receive", STAFF, PLAIN, chips_receive, O(BY) | O(NUMBER), 0, "A fill has come",    \
+      "补码收讫")                                                                                  \
+    X(CREDIT, "credit", STAFF, PLAIN, chips_credit, O(BY) | O(TABLE) | O(VALUE), O(PIECES),        \
+      "Send a credit", "送出退码")                                                                 \
+    X(CANCEL, "cancel", STAFF, PLAIN, chips_cancel, O(BY) | O(NUMBER) | O(TEXT), 0,                \
+      "Withdraw a request", "撤回申请")                                                            \
+    X(OPEN, "open", STAFF, SURE, chips_open, O(BY) | O(TABLE) | O(VALUE), O(PIECES),               \
+      "Opening count", "开台清点")                                                                 \
+    X(TALLY, "count", STAFF, PLAIN, chips_count, O(BY) | O(TABLE) | O(VALUE), O(PIECES),           \
+      "Count a table's chips", "清点赌台筹码")                                                     \
+    X(CLOSE, "close", STAFF, SURE, chips_close, O(BY) | O(TABLE) | O(VALUE), O(PIECES),            \
+      "Closing count", "收台清点")                                                                 \
+    X(DROP, "drop", STAFF, SURE, chips_drop, O(BY) | O(TABLE) | O(CASH),                           \
+      O(VALUE) | O(CHIPS) | O(SESSION), "Count a table's box", "清点投币箱")
 
 enum chipbank_act_kind {
 #define ACT(id, name, actor, care, answer, needs, may, english, chinese) BACT_##id,

@@ -1,5 +1,6 @@
 #include "chipbank/chipbank.h"
 
+#include "chipbank/frame.h"
 #include "chipbank_shape.h"
 
 #include <stddef.h>
@@ -21,22 +22,28 @@ static const char *const EVENTS[BEV_COUNT] = {
 
 cents chipbank_holds(const struct chipbank *b)
 {
-    cents sum = b->chips + b->vouchers;
+    cents sum = (b->chips > 0 ? b->chips : 0) + b->vouchers;
     for (uint32_t i = 0; i < b->colour_count; i++)
         sum += b->colour[i].value * b->colour[i].out;
     return sum;
 }
 
-struct chip_float *chip_float(struct chipbank *b, const struct occasion_act *a)
+struct chip_float *float_named(struct chipbank *b, const char *table)
 {
     for (unsigned i = 0; i < b->float_count; i++)
-        if (strcmp(b->at[i].table, a->table) == 0)
+        if (strcmp(b->at[i].table, table) == 0)
             return &b->at[i];
-    if (b->float_count == FLOATS_MAX) {
+    return NULL;
+}
+
+struct chip_float *chip_float(struct chipbank *b, const struct occasion_act *a)
+{
+    struct chip_float *f = float_named(b, a->table);
+    if (f == NULL && b->float_count == FLOATS_MAX) {
         occasion_refuse_at(&b->o, a, BP_OUT_OF_TURN, "there is no room for another table");
         return NULL;
     }
-    return &b->at[b->float_count];
+    return f != NULL ? f : &b->at[b->float_count];
 }
 
 void chip_float_used(struct chipbank *b, const struct occasion_act *a, struct chip_float *f)

@@ -1,7 +1,7 @@
 /* A chip bank: chips of a live floor between cage, tables and patrons. What patrons hold, in chips
  * of value, in vouchers and in colours, the house owes them; chips of a promotion it does not. What
- * lies at a table is reckoned from its fills and credits and from what was paid and taken there, so
- * that a count can be held against it. */
+ * lies at a table is reckoned from its fills and credits and from what was told to be paid and
+ * taken there, so that a count can be held against it. */
 #ifndef BAIZE_CHIPBANK_CHIPBANK_H
 #define BAIZE_CHIPBANK_CHIPBANK_H
 
@@ -9,13 +9,42 @@
 #include "chipbank/event.h"
 #include "chipbank/rules.h"
 
-enum { FLOATS_MAX = 64, COLOURS_MAX = 512 };
+enum { FLOATS_MAX = 64, COLOURS_MAX = 512, DENOMINATIONS_MAX = 16, SLIPS_MAX = 64 };
+
+/* So many chips of each denomination of the bank. */
+struct pieces {
+    int64_t of[DENOMINATIONS_MAX];
+};
+
+/* A table from its opening count to its closing count, and the box that was under it. */
+struct table_day {
+    int64_t session; /* its number at this table, from 1; 0: there was none */
+    bool open;
+    int64_t opened_at, closed_at;
+    cents opening, fills, credits, closing;
+    cents drop; /* cash and vouchers out of its box, as far as it has been counted */
+    cents paid; /* wins that were paid otherwise than in chips */
+};
 
 /* The chips of a table. */
 struct chip_float {
     char table[WORD_MAX];
-    int64_t buttons; /* marker buttons it has */
-    cents value;     /* of its chips, as reckoned */
+    int64_t buttons;      /* marker buttons it has */
+    cents value;          /* of its chips, as reckoned */
+    struct pieces pieces; /* as last counted, with fills and without credits since */
+    struct table_day day, before;
+};
+
+/* A fill or a credit, by the number of its slip, with everybody who had a hand in it. */
+enum slip_state { SLIP_ASKED, SLIP_SENT, SLIP_DONE, SLIP_CANCELLED };
+struct chip_slip {
+    int64_t number; /* 0: the place is free */
+    bool credit;
+    enum slip_state state;
+    cents value;
+    struct pieces pieces;
+    int64_t asked_at, sent_at, done_at;
+    char table[WORD_MAX], asked_by[WORD_MAX], sent_by[WORD_MAX], done_by[WORD_MAX];
 };
 
 /* A colour in use at a table: what each chip of it is worth, and how many are out. */
@@ -27,9 +56,16 @@ struct colour {
 
 struct chipbank {
     struct occasion o;
-    cents chips, vouchers; /* of value, that patrons hold */
+    /* Chips of value that patrons hold, as far as it has been told. While tables are open, whose
+     * wins and losses show when they are counted, it may be below nothing. */
+    cents chips;
+    cents vouchers;
     cents promotional;
-    int64_t slips; /* the last number of a fill or a credit */
+    unsigned denomination_count; /* 0: the bank keeps values, and no pieces */
+    cents denomination[DENOMINATIONS_MAX];
+    struct pieces stock, cage; /* that the house has at all, and that lie at the cage */
+    int64_t slips;             /* the last number of a fill or a credit */
+    struct chip_slip slip[SLIPS_MAX];
     unsigned float_count;
     struct chip_float at[FLOATS_MAX];
     uint32_t colour_count;
@@ -38,15 +74,14 @@ struct chipbank {
 
 /* What the house owes for chips. */
 cents chipbank_holds(const struct chipbank *b);
+/* What a table has won between its opening and its closing count. */
+cents table_day_won(const struct table_day *d);
+/* What the pieces are worth. */
+cents pieces_value(const struct chipbank *b, const struct pieces *p);
 
 #define ACT(id, name, actor, care, answer, needs, may, english, chinese)                           \
     bool answer(struct chipbank *b, const struct occasion_act *a);
 CHIPBANK_ACTS(ACT)
 #undef ACT
-
-/* The chips of a table, which it has from the first act on that is accepted; NULL, refused: there
- * is no room for another. */
-struct chip_float *chip_float(struct chipbank *b, const struct occasion_act *a);
-void chip_float_used(struct chipbank *b, const struct occasion_act *a, struct chip_float *f);
 
 #endif

@@ -15,9 +15,18 @@
     X(MARKED, "marked")       /* a colour has a value, on the rack and by a marker button */       \
     X(PAID, "paid")           /* what was won */                                                   \
     X(TAKEN, "taken")         /* what was lost */                                                  \
-    X(FILLED, "filled")       /* a table from the cage, with the number of its slip */             \
-    X(CREDITED, "credited")   /* the cage from a table, likewise */                                \
-    X(COUNTED, "counted")     /* a table's chips, and what they should be */
+    X(STOCKED, "stocked")     /* pieces are in the bank, or no longer */                           \
+    X(ASKED, "asked")         /* a fill, with the number of its slip */                            \
+    X(SENT, "sent")           /* a fill by the cage, a credit by the table: on the way */          \
+    X(FILLED, "filled")       /* it has come to the table */                                       \
+    X(CREDITED, "credited")   /* it has come to the cage */                                        \
+    X(CANCELLED, "cancelled") /* the request was withdrawn */                                      \
+    X(OPENED, "opened")       /* a table's day, with its opening count */                          \
+    X(COUNTED, "counted")     /* chips, and what they should be */                                 \
+    X(CLOSED, "closed")       /* the day, with its closing count */                                \
+    X(DROPPED, "dropped")     /* what its box held */                                              \
+    X(WON, "won")             /* by the table, in its day */                                       \
+    X(LOST, "lost")           /* likewise */
 
 enum chipbank_event_kind {
 #define EVENT(id, name) BEV_##id,

@@ -1,5 +1,5 @@
 /* Chips that patrons buy, exchange and redeem. */
-#include "chipbank/chipbank.h"
+#include "chipbank/frame.h"
 
 #include <string.h>
 
@@ -29,8 +29,16 @@ static cents *held(struct chipbank *b, int kind)
 
 static bool are_out(struct chipbank *b, const struct occasion_act *a, int kind)
 {
-    return a->value <= *held(b, kind) ||
+    return a->value <= (kind == HANDED_VOUCHER ? b->vouchers : perhaps_out(b, NULL)) ||
            occasion_refuse_at(&b->o, a, BP_OUT_OF_TURN, "so much was not issued by this house");
+}
+
+/* The pieces that go over the counter: of a voucher there are none. */
+static bool over_counter(struct chipbank *b, const struct occasion_act *a, int kind,
+                         const char *written, cents value, struct pieces *p)
+{
+    memset(p, 0, sizeof *p);
+    return kind == HANDED_VOUCHER || pieces_told(b, a, written, value, p);
 }
 
 static struct occasion_event of_chips(const struct chipbank *b, const struct occasion_act *a,
@@ -50,8 +58,12 @@ bool chips_sell(struct chipbank *b, const struct occasion_act *a)
         return false;
     if (a->pay.cash == 0 || *held(b, kind) > MONEY_STAKE_MAX - a->pay.cash)
         return occasion_refuse_at(&b->o, a, BP_MALFORMED, "that is no amount to sell chips for");
+    struct pieces p;
+    if (!over_counter(b, a, kind, a->pieces, a->pay.cash, &p) || !cage_has(b, a, &p))
+        return false;
     occasion_accept(&b->o, a, rule_at(&b->o, BP_REQUEST));
     *held(b, kind) += a->pay.cash;
+    pieces_add(&b->cage, &p, -1);
     const struct occasion_event e = of_chips(b, a, BEV_ISSUED, BP_REQUEST, a->pay.cash);
     occasion_emit(&b->o, &e);
     return true;
@@ -77,7 +89,14 @@ bool chips_exchange(struct chipbank *b, const struct occasion_act *a)
         return false;
     if (a->chips != a->value)
         return occasion_refuse_at(&b->o, a, BP_EXCHANGE, "both must be worth the same");
+    struct pieces p, change;
+    if (!over_counter(b, a, kind, a->pieces, a->value, &p) ||
+        !over_counter(b, a, HANDED_CHIPS, a->change, a->chips, &change) ||
+        !pieces_exist(b, a, &p) || !cage_has(b, a, &change))
+        return false;
     occasion_accept(&b->o, a, rule_at(&b->o, BP_EXCHANGE));
+    pieces_add(&b->cage, &p, 1);
+    pieces_add(&b->cage, &change, -1);
     *held(b, kind) -= a->value;
     b->chips += a->value;
     const struct occasion_event e = of_chips(b, a, BEV_EXCHANGED, BP_EXCHANGE, a->value);
@@ -96,9 +115,13 @@ bool chips_redeem(struct chipbank *b, const struct occasion_act *a)
     if (a->pay.cheque > 0 && a->name[0] == '\0')
         return occasion_refuse_at(&b->o, a, BP_CHEQUE,
                                   "a cheque is made out to the patron who asks for it");
+    struct pieces p;
+    if (!over_counter(b, a, kind, a->pieces, a->value, &p) || !pieces_exist(b, a, &p))
+        return false;
     const enum chipbank_point point = a->pay.cheque > 0 ? BP_CHEQUE : BP_REDEEM;
     occasion_accept(&b->o, a, rule_at(&b->o, point));
     *held(b, kind) -= a->value;
+    pieces_add(&b->cage, &p, 1);
     struct occasion_event e = of_chips(b, a, BEV_REDEEMED, point, a->value);
     e.name = a->name[0] != '\0' ? a->name : NULL;
     e.pay = &a->pay;

@@ -1,17 +1,41 @@
-/* Chips at tables: colours and what they are worth, wins and losses, fills and credits, counts. */
-#include "chipbank/chipbank.h"
+/* Chips at tables: colours and what they are worth, wins and losses. */
+#include "chipbank/frame.h"
 
 #include <string.h>
 
 enum { EACH_MAX = 10000000, CHIPS_MAX = 1000000 }; /* what one is worth, and how many are out */
 
-static struct occasion_event at_table(const struct chipbank *b, const struct occasion_act *a,
-                                      enum chipbank_event_kind kind, enum chipbank_point point)
+struct occasion_event at_table(const struct chipbank *b, const struct occasion_act *a,
+                               enum chipbank_event_kind kind, enum chipbank_point point)
 {
     struct occasion_event e = event_of(kind, rule_at(&b->o, point));
     e.table = a->table;
     e.what = a->item[0] != '\0' ? a->item : NULL;
     return e;
+}
+
+cents perhaps_out(const struct chipbank *b, const struct chip_float *but)
+{
+    cents sum = b->chips;
+    for (unsigned i = 0; i < b->float_count; i++)
+        if (b->at[i].day.open && &b->at[i] != but)
+            sum += b->at[i].value;
+    return sum;
+}
+
+bool table_can_give(struct chipbank *b, const struct occasion_act *a, const struct chip_float *f,
+                    cents value)
+{
+    return value <= f->value + (f->day.open ? perhaps_out(b, f) : 0) ||
+           occasion_refuse_at(&b->o, a, BP_OUT_OF_TURN, "the table has not so many: fill it");
+}
+
+/* Whether patrons can have had so much to give at a table. */
+static bool patrons_can_give(struct chipbank *b, const struct occasion_act *a,
+                             const struct chip_float *f, cents value)
+{
+    return value <= perhaps_out(b, f) ||
+           occasion_refuse_at(&b->o, a, BP_OUT_OF_TURN, "so much was not issued by this house");
 }
 
 /* --- colours ---------------------------------------------------------------------------------- */
@@ -93,16 +117,20 @@ static struct colour *colour_meant(struct chipbank *b, const struct occasion_act
     return c;
 }
 
-/* A patron gives chips of value for them. */
+/* A patron gives chips of value for them, which lie at the table. */
 bool chips_colour_out(struct chipbank *b, const struct occasion_act *a)
 {
     struct colour *c = colour_meant(b, a);
+    struct chip_float *f = float_named(b, a->table);
     if (c == NULL)
         return false;
-    if (c->out > CHIPS_MAX - a->number || c->value * a->number > b->chips)
-        return occasion_refuse_at(&b->o, a, BP_OUT_OF_TURN, "so much was not issued by this house");
+    if (c->out > CHIPS_MAX - a->number)
+        return occasion_refuse_at(&b->o, a, BP_OUT_OF_TURN, "so many chips are not of that colour");
+    if (!patrons_can_give(b, a, f, c->value * a->number))
+        return false;
     occasion_accept(&b->o, a, rule_at(&b->o, BP_EXCHANGE));
     c->out += a->number;
+    f->value += c->value * a->number;
     b->chips -= c->value * a->number;
     struct occasion_event e = at_table(b, a, BEV_ISSUED, BP_EXCHANGE);
     e.count = a->number;
@@ -118,8 +146,12 @@ bool chips_colour_back(struct chipbank *b, const struct occasion_act *a)
     if (c == NULL || c->out < a->number)
         return occasion_refuse_at(&b->o, a, BP_AT_TABLE, "%s has not issued so many of them",
                                   a->table);
+    struct chip_float *f = float_named(b, a->table);
+    if (!table_can_give(b, a, f, c->value * a->number))
+        return false;
     occasion_accept(&b->o, a, rule_at(&b->o, BP_AT_TABLE));
     c->out -= a->number;
+    f->value -= c->value * a->number;
     b->chips += c->value * a->number;
     struct occasion_event e = at_table(b, a, BEV_EXCHANGED, BP_AT_TABLE);
     e.count = a->number;
@@ -152,11 +184,14 @@ bool chips_win(struct chipbank *b, const struct occasion_act *a)
         return occasion_refuse_at(&b->o, a, BP_IN_CHIPS, "what is won is paid in chips");
     if (in_chips < 0)
         return occasion_refuse_at(&b->o, a, BP_MALFORMED, "that is more than was won");
-    if (in_chips > f->value || b->chips > MONEY_STAKE_MAX - in_chips)
-        return occasion_refuse_at(&b->o, a, BP_OUT_OF_TURN, "the table has not so many: fill it");
+    if (b->chips > MONEY_STAKE_MAX - in_chips)
+        return occasion_refuse_at(&b->o, a, BP_MALFORMED, "that is too much");
+    if (!table_can_give(b, a, f, in_chips))
+        return false;
     occasion_accept(&b->o, a, rule);
     chip_float_used(b, a, f);
     f->value -= in_chips;
+    f->day.paid += f->day.open ? otherwise : 0;
     b->chips += in_chips;
     struct occasion_event e = at_table(b, a, BEV_PAID, BP_IN_CHIPS);
     e.rule = rule;
@@ -172,67 +207,14 @@ bool chips_take(struct chipbank *b, const struct occasion_act *a)
     struct chip_float *f = chip_float(b, a);
     if (f == NULL)
         return false;
-    if (a->value > b->chips)
-        return occasion_refuse_at(&b->o, a, BP_OUT_OF_TURN, "so much was not issued by this house");
+    if (!patrons_can_give(b, a, f, a->value))
+        return false;
     occasion_accept(&b->o, a, rule_at(&b->o, BP_IN_CHIPS));
     chip_float_used(b, a, f);
     f->value += a->value;
     b->chips -= a->value;
     struct occasion_event e = at_table(b, a, BEV_TAKEN, BP_IN_CHIPS);
     e.value = a->value;
-    occasion_emit(&b->o, &e);
-    return true;
-}
-
-/* --- fills, credits, counts ---------------------------------------------------------------------
- */
-
-/* Slips are numbered without gaps, fills and credits together. */
-static bool move_float(struct chipbank *b, const struct occasion_act *a, cents more,
-                       enum chipbank_event_kind kind)
-{
-    struct chip_float *f = chip_float(b, a);
-    if (f == NULL)
-        return false;
-    if (a->number != b->slips + 1)
-        return occasion_refuse_at(&b->o, a, BP_OUT_OF_TURN, "the next slip is %lld",
-                                  (long long)b->slips + 1);
-    if (f->value + more < 0 || f->value + more > MONEY_STAKE_MAX)
-        return occasion_refuse_at(&b->o, a, BP_OUT_OF_TURN, "the table has not so many");
-    occasion_accept(&b->o, a, rule_at(&b->o, BP_REQUEST));
-    chip_float_used(b, a, f);
-    f->value += more;
-    b->slips++;
-    struct occasion_event e = at_table(b, a, kind, BP_REQUEST);
-    e.number = a->number;
-    e.value = a->value;
-    e.total = f->value;
-    occasion_emit(&b->o, &e);
-    return true;
-}
-
-bool chips_fill(struct chipbank *b, const struct occasion_act *a)
-{
-    return move_float(b, a, a->value, BEV_FILLED);
-}
-
-bool chips_credit(struct chipbank *b, const struct occasion_act *a)
-{
-    return move_float(b, a, -a->value, BEV_CREDITED);
-}
-
-/* What is there from then on is what was counted. */
-bool chips_count(struct chipbank *b, const struct occasion_act *a)
-{
-    struct chip_float *f = chip_float(b, a);
-    if (f == NULL)
-        return false;
-    occasion_accept(&b->o, a, rule_at(&b->o, BP_REQUEST));
-    struct occasion_event e = at_table(b, a, BEV_COUNTED, BP_REQUEST);
-    e.value = a->value;
-    e.total = f->value;
-    chip_float_used(b, a, f);
-    f->value = a->value;
     occasion_emit(&b->o, &e);
     return true;
 }

@@ -140,6 +140,11 @@ static bool is_floors_own(const char *field)
     return false;
 }
 
+static bool is_for_dealers(const struct occasion_kind *kind, unsigned act)
+{
+    return kind->at_table != NULL && kind->at_table(act);
+}
+
 /* Acts that nobody asks for: the clock's, and chance's own. */
 static bool is_floors_act(const struct row_told *row)
 {
@@ -176,6 +181,7 @@ void ask_occasion_form(struct floor *f, struct asked *q)
         json_open(t, NULL, '{');
         json_str(t, "act", kind->act_name(k));
         json_flag(t, "cage", kind->at_cage(k));
+        json_flag(t, "table", is_for_dealers(kind, k));
         row_json(&row, t);
         row_types_json(&row, t);
         json_close(t, '}');
@@ -232,10 +238,12 @@ static bool asked_act(struct floor *f, const struct asked *q, struct asking *a)
     const int32_t staff = who_asks(f, q);
     const bool player = a->row.actor == ACTOR_PLAYER;
     const bool cashier = staff >= 0 && f->plan->staff[staff].role == ROLE_CASHIER;
+    const bool dealer = staff >= 0 && f->plan->staff[staff].role == ROLE_DEALER;
     const bool may = is_floors_act(&a->row)    ? false
                      : player                  ? staff < 0 || cashier
                      : kind->at_cage(a->which) ? cashier
                      : kind->rank != NULL      ? staff >= 0 /* its rules say what is whose */
+                     : dealer                  ? is_for_dealers(kind, a->which)
                                                : runs(f, staff, kind);
     if (!may)
         refuse_ask(f, q, "role", NULL, "%s is not yours to do", name);

@@ -67,6 +67,8 @@
     X(ROUND, "round", BIG, round, GIVEN_ROUND)                                                     \
     X(YEARS, "years", BIG, years, GIVEN_YEARS)                                                     \
     X(ABSENT, "absent", TRUTH_NO, absent, 0)                                                       \
+    X(PIECES, "pieces", WORD, pieces, 0)                                                           \
+    X(CHANGE, "change", WORD, change, 0)                                                           \
     X(TEXT, "text", WORD, text, 0)
 
 enum occasion_field {
@@ -138,6 +140,8 @@ struct occasion_act {
     char official[WORD_MAX], role[WORD_MAX], substitute[WORD_MAX], table[WORD_MAX];
     char way[WORD_MAX], reason[WORD_MAX], what[WORD_MAX];
     char name[WHO_MAX], address[PROSE_MAX], text[PROSE_MAX];
+    char pieces[PROSE_MAX],
+        change[PROSE_MAX]; /* chips: "40x2500 10x500" is 40 of 25.00, 10 of 5.00 */
 };
 
 /* What is said of an act beside the function that answers it. */

@@ -13,7 +13,7 @@ static const struct chipbank *chipbank_on(const void *on)
 static void moves(const void *on, const void *act, struct occasion_money *m)
 {
     const struct occasion_act *a = act;
-    const bool in = a->kind == BACT_SELL;
+    const bool in = a->kind == BACT_SELL || a->kind == BACT_DROP;
     (void)on;
     if (in || a->kind == BACT_REDEEM || a->kind == BACT_WIN)
         machine_pays(a, in, m);
@@ -28,15 +28,24 @@ static cents holds(const void *on)
 
 static bool at_cage(unsigned act)
 {
-    return act <= BACT_DECLINE;
+    return act <= BACT_ACCEPT || act == BACT_DROP;
+}
+
+static bool at_table(unsigned act)
+{
+    return act >= BACT_COLOUR_OUT && act != BACT_DROP;
 }
 
 static bool over(const void *on, struct trouble *why)
 {
-    const bool owed = chipbank_holds(chipbank_on(on)) > 0;
-    if (owed)
-        trouble_say(why, "chips are still out");
-    return !owed;
+    const struct chipbank *b = chipbank_on(on);
+    bool open = false;
+    for (unsigned i = 0; i < b->float_count; i++)
+        open = open || b->at[i].day.open;
+    const bool owed = chipbank_holds(b) > 0;
+    if (open || owed)
+        trouble_say(why, owed ? "chips are still out" : "a table has had no closing count");
+    return !open && !owed;
 }
 
 static void brief(const void *on, struct text *t)
@@ -48,6 +57,42 @@ static void brief(const void *on, struct text *t)
     json_int(t, "held", chipbank_holds(b));
 }
 
+/* So many of each denomination that there are any of. */
+static void put_pieces(const struct chipbank *b, const char *key, const struct pieces *p,
+                       struct text *t)
+{
+    json_open(t, key, '[');
+    for (unsigned i = 0; i < b->denomination_count; i++) {
+        if (p->of[i] == 0)
+            continue;
+        json_open(t, NULL, '{');
+        json_int(t, "each", b->denomination[i]);
+        json_int(t, "count", p->of[i]);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void put_day(const char *key, const struct table_day *d, struct text *t)
+{
+    if (d->session == 0)
+        return;
+    json_open(t, key, '{');
+    json_int(t, "session", d->session);
+    json_flag(t, "open", d->open);
+    json_int(t, "opened", d->opened_at);
+    json_int(t, "closed", d->closed_at);
+    json_int(t, "opening", d->opening);
+    json_int(t, "fills", d->fills);
+    json_int(t, "credits", d->credits);
+    json_int(t, "closing", d->closing);
+    json_int(t, "drop", d->drop);
+    json_int(t, "paid", d->paid);
+    if (!d->open)
+        json_int(t, "won", table_day_won(d));
+    json_close(t, '}');
+}
+
 static void put_floats(const struct chipbank *b, struct text *t)
 {
     json_open(t, "tables", '[');
@@ -56,6 +101,57 @@ static void put_floats(const struct chipbank *b, struct text *t)
         json_str(t, "table", b->at[i].table);
         json_int(t, "value", b->at[i].value);
         json_int(t, "buttons", b->at[i].buttons);
+        put_pieces(b, "pieces", &b->at[i].pieces, t);
+        put_day("day", &b->at[i].day, t);
+        put_day("before", &b->at[i].before, t);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+static void put_slips(const struct chipbank *b, struct text *t)
+{
+    static const char *const STATES[] = {"asked", "sent", "done", "cancelled"};
+    json_open(t, "slip-list", '[');
+    for (unsigned i = 0; i < SLIPS_MAX; i++) {
+        const struct chip_slip *s = &b->slip[i];
+        if (s->number == 0)
+            continue;
+        json_open(t, NULL, '{');
+        json_int(t, "number", s->number);
+        json_str(t, "of", s->credit ? "credit" : "fill");
+        json_str(t, "state", STATES[s->state]);
+        json_str(t, "table", s->table);
+        json_int(t, "value", s->value);
+        put_pieces(b, "pieces", &s->pieces, t);
+        json_str(t, "asked-by", s->asked_by);
+        json_int(t, "asked-at", s->asked_at);
+        json_str(t, "sent-by", s->sent_by);
+        json_int(t, "sent-at", s->sent_at);
+        json_str(t, "done-by", s->done_by);
+        json_int(t, "done-at", s->done_at);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+/* What the bank has of each denomination, and where: with patrons is what lies nowhere else. */
+static void put_denominations(const struct chipbank *b, struct text *t)
+{
+    json_open(t, "denominations", '[');
+    for (unsigned i = 0; i < b->denomination_count; i++) {
+        int64_t tables = 0, way = 0;
+        for (unsigned k = 0; k < b->float_count; k++)
+            tables += b->at[k].pieces.of[i];
+        for (unsigned k = 0; k < SLIPS_MAX; k++)
+            way += b->slip[k].state == SLIP_SENT ? b->slip[k].pieces.of[i] : 0;
+        json_open(t, NULL, '{');
+        json_int(t, "each", b->denomination[i]);
+        json_int(t, "stock", b->stock.of[i]);
+        json_int(t, "cage", b->cage.of[i]);
+        json_int(t, "tables", tables);
+        json_int(t, "way", way);
+        json_int(t, "out", b->stock.of[i] - b->cage.of[i] - tables - way);
         json_close(t, '}');
     }
     json_close(t, ']');
@@ -81,7 +177,9 @@ static void show(const void *on, const struct occasion_eyes *eyes, struct text *
         return;
     brief(on, t);
     json_int(t, "slips", b->slips);
+    put_denominations(b, t);
     put_floats(b, t);
+    put_slips(b, t);
 }
 
 static void form(const void *on, struct text *t)
@@ -107,6 +205,7 @@ const struct occasion_kind CHIPBANK_KIND = {.name = "chipbank",
                                             .moves = moves,
                                             .holds = holds,
                                             .at_cage = at_cage,
+                                            .at_table = at_table,
                                             .over = over,
                                             .brief = brief,
                                             .show = show,

@@ -138,6 +138,8 @@ struct occasion_kind {
     void (*needs)(const void *on, int64_t at, const struct need_sink *sink);
     /* Acts of staff that are for the cage, and not for who runs it. */
     bool (*at_cage)(unsigned act);
+    /* Acts that dealers do as well as who runs it. NULL: none are. */
+    bool (*at_table)(unsigned act);
     /* Whether it is over, so that its journal may be closed; else words. */
     bool (*over)(const void *on, struct trouble *why);
     /* Members of an object: in a line of a list; all of it; and what may be said in its acts. */

@@ -2,7 +2,7 @@
 #include "occasion_tests.h"
 
 #include "../fuzz/occasions.h"
-#include "chipbank/chipbank.h"
+#include "chipbank/frame.h"
 
 static struct chipbank *bank;
 static cents in, out; /* money that came for chips and went for them */
@@ -19,6 +19,26 @@ static void watch_chips(void *ctx, const struct occasion_event *e)
         in += e->chips;
     if (e->kind == BEV_REDEEMED || e->kind == BEV_TAKEN)
         out += e->value;
+    if (e->kind == BEV_DROPPED)
+        out += e->value - e->pay->cash;
+    const bool counted = e->kind == BEV_COUNTED || e->kind == BEV_CLOSED;
+    if (counted && e->table != NULL && float_named(bank, e->table)->day.open)
+        in += e->total - e->value;
+}
+
+/* What patrons hold, as far as it has been told. */
+static cents told_out(void)
+{
+    return chipbank_holds(bank) + (bank->chips < 0 ? bank->chips : 0);
+}
+
+/* Pieces are at the cage, at tables or with patrons, and nowhere else. */
+static bool pieces_are_sound(void)
+{
+    for (unsigned i = 0; i < DENOMINATIONS_MAX; i++)
+        if (bank->cage.of[i] < 0 || bank->cage.of[i] > bank->stock.of[i])
+            return false;
+    return true;
 }
 
 static struct watching watched = {.machine = &CHIPBANK, .ear = {watch_chips, NULL}};
@@ -32,8 +52,11 @@ static void begin(const struct occasion_rules *rules)
 static bool line_told(const char *line, size_t len)
 {
     const bool done = line_watched(&watched, &bank->o, line, len);
-    if (chipbank_holds(bank) != in - out || bank->chips < 0 || bank->vouchers < 0)
+    if (told_out() != in - out || perhaps_out(bank, NULL) < 0 || bank->vouchers < 0 ||
+        bank->promotional < 0)
         unsound("chips are lost or made up");
+    if (!pieces_are_sound())
+        unsound("pieces are lost or made up");
     return done;
 }
 
@@ -64,6 +87,18 @@ static void everything_that_is_kept_has_a_limit(void **state)
         assert_true(told(&on, RACK, i));
     assert_false(told(&on, RACK, COLOURS_MAX));
     assert_true(told(&on, RACK, 0));
+    static const char FILL[] = "{\"act\":\"fill\"," BY ",\"table\":\"R0\",\"value\":%u}";
+    static const char CANCEL[] = "{\"act\":\"cancel\"," BY ",\"number\":%u,\"text\":\"no\"}";
+    for (unsigned i = 1; i <= SLIPS_MAX; i++)
+        assert_true(told(&on, FILL, i));
+    assert_false(told(&on, FILL, 1));
+    assert_true(told(&on, CANCEL, 3) && told(&on, FILL, 1));
+    assert_false(told(&on, CANCEL, 3)); /* its place was needed */
+    static const char STOCK[] = "{\"act\":\"stock\"," BY ",\"pieces\":\"1x%u\",\"text\":\"new\"}";
+    for (unsigned i = 1; i <= DENOMINATIONS_MAX; i++)
+        assert_true(told(&on, STOCK, i));
+    assert_false(told(&on, STOCK, DENOMINATIONS_MAX + 1));
+    assert_true(told(&on, STOCK, DENOMINATIONS_MAX));
     occasion_rules_free(rules);
 }
 
