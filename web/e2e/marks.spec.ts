@@ -21,6 +21,7 @@ const house = openedFor(
 	tables.dice('S1'),
 	tables.boxes('J1'),
 	tables.zealand('R1', 'roulette', { confirm: 'yes' }),
+	tables.zealand('R2', 'roulette', { confirm: 'yes', layout: '3B' }),
 );
 
 /** What is printed on the areas, as it lies there. */
@@ -81,6 +82,37 @@ test('a roulette layout has a place for each of the eight kinds, and the dolly m
 	const at = (await dolly.boundingBox())!;
 	const middle = { x: at.x + at.width / 2, y: at.y + at.height / 2 };
 	expect(middle.x > on.x && middle.x < on.x + on.width && middle.y > on.y && middle.y < on.y + on.height).toBe(true);
+});
+
+// shows: nz1996:III.2.2/courtesy-line
+test('a layout of Diagram 3B has a courtesy line between the second and the third dozen for chips on zero', async ({ page }) => {
+	const dealer = await house.dealer();
+	const seat = await Seat.down(page, house, '$100', 'R1');
+	const line = page.getByRole('button', { name: 'courtesy line: straight up on zero' });
+	await expect(seat.spot('dozen 2')).toBeVisible();
+	await expect(line).toHaveCount(0);
+	await seat.choose('R2');
+	await expect(line).toBeVisible();
+	for (const size of [{ width: 1920, height: 1080 }, { width: 1280, height: 800 }]) {
+		await page.setViewportSize(size);
+		await expect(async () => {
+			const dozen = (await seat.spot('dozen 3').boundingBox())!;
+			const at = (await line.boundingBox())!;
+			expect(Math.abs(at.x + at.width / 2 - dozen.x)).toBeLessThan(2);
+			expect(at.width).toBeGreaterThanOrEqual(43.5);
+			expect(Math.abs(at.height - dozen.height)).toBeLessThan(1);
+		}).toPass({ timeout: 5_000 });
+	}
+	// A chip on the line and one on the field are one wager, straight up on zero.
+	await seat.chip('$1').click();
+	await line.click();
+	await page.locator('[data-position="straight 0"]').first().click();
+	await seat.meters('$98.00', '$2.00');
+	await expect(page.locator('[data-position="straight 0"]').first()).toHaveAccessibleName('straight up 0, $2.00 lies here');
+	await dealer.result('R2', 0);
+	await seat.meters('$170.00', '$0.00');
+	await seat.button('Language').click();
+	await expect(page.getByRole('button', { name: '礼让线：单注零号' })).toBeVisible();
 });
 
 // shows: nz1996:I.8.3 star-baccarat:14.15 star-rapid-2016:12.13 crown-fusion-2024:17.12

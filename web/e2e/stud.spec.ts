@@ -6,7 +6,7 @@ import { focusSeen, wellLaid } from './eyes';
 import { fingers, PHONES, reached } from './areas';
 
 const OPTIONS = { seats: 7, min: 500, jackpot: 1_000_000, 'max-payout': 5_000_000 };
-const house = openedFor(7, tables.zealand('P1', 'caribbean-stud', OPTIONS), tables.zealand('P2', 'caribbean-stud', OPTIONS), tables.zealand('P3', 'caribbean-stud', OPTIONS));
+const house = openedFor(7, tables.zealand('P1', 'caribbean-stud', OPTIONS), tables.zealand('P2', 'caribbean-stud', OPTIONS), tables.zealand('P3', 'caribbean-stud', OPTIONS), tables.zealand('P4', 'caribbean-stud', { ...OPTIONS, 'jackpot-kind': 'manual' }));
 
 const choices = (page: Page) => page.getByRole('group', { name: 'What you may do' });
 const hand = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}\\b`) });
@@ -72,6 +72,30 @@ test('before a hand is folded that has won a jackpot the fact is stated, and not
 	await expect(seat.dialog).toHaveCount(0);
 	await seat.meters('$94.00', '$0.00');
 	await expect(hand(page, 'Your box, 2')).toHaveAccessibleName(/folded/);
+});
+
+// shows: nz1996:VIII.2.3(c)(ii)
+test('a jackpot kept by hand has an area of the layout instead of a slot, without a light', async ({ page }) => {
+	const dealer = await house.dealer();
+	const seat = await Seat.down(page, house, '$100', 'P4');
+	const area = seat.spot('jackpot');
+	await expect(area).toHaveClass(/marked/);
+	await expect(area).toHaveAccessibleName(/^Jackpot/);
+	await expect(page.locator('.slotted, .light')).toHaveCount(0);
+	await seat.chip('$10').click();
+	await seat.lay('ante');
+	await expect(page.getByRole('button', { name: /in the slot/ })).toHaveCount(0);
+	await page.getByRole('button', { name: 'Lay $1.00 on the jackpot area' }).click();
+	await expect(area).toHaveAccessibleName(/\$1\.00 lies here/);
+	await expect(area).not.toHaveAccessibleName(/light/);
+	await expect(area.locator('.stack')).toBeVisible();
+	await seat.meters('$89.00', '$11.00');
+	// The chip is on the table, not in a machine: the pool has it once the dealer has counted it.
+	await dealt(dealer, 'P4', 'Ah Kh 9h 5h 2h', 'Qs 9c 7d 4h Kd');
+	await expect(choices(page)).toBeVisible();
+	await expect(area.locator('.stack')).toBeVisible();
+	await seat.button('Language').click();
+	await expect(area).toHaveAccessibleName(/^累积奖/);
 });
 
 test('others’ cards lie face down; everything fits, and the display shows the meter', async ({ page, another }) => {

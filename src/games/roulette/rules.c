@@ -25,7 +25,11 @@ static const struct section SECTIONS_HERE[] = {{"wheel", "The wheel of roulette.
 static const struct section *const WHEEL = &SECTIONS_HERE[0];
 
 static const struct rule_field OPTIONS_HERE[] = {
-    {"wheel", RULE_MAP, MEANS("Whether the wheel is spun by the dealer or by a machine.")}, {0}};
+    {"wheel", RULE_MAP, MEANS("Whether the wheel is spun by the dealer or by a machine.")},
+    {"layout", RULE_MAP,
+     MEANS("The diagram that the layout follows: with 3B it has a courtesy line between the second "
+           "and the third dozen, where a chip lies straight up on zero.")},
+    {0}};
 
 static const struct rule_field FILE_FIELDS[] = {
     {"wheel", RULE_MAP, MEANS("The wheel of roulette, where it is not the usual one.")}, {0}};

@@ -8,6 +8,11 @@ export function betOn(card: RulesCard | null, bet: string): CardBet | undefined 
 	return card?.bets.find((b) => b.bet === bet);
 }
 
+/** What the operator has chosen. */
+export function optionOn(card: RulesCard | null, option: string): string | undefined {
+	return card?.options.find((o) => o.option === option)?.value;
+}
+
 /** A prize in money instead of a price: `$10000.00 or 100%` of a pool, whichever is more. */
 export interface Fixed {
 	cents: number;

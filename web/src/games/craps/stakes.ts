@@ -3,15 +3,11 @@
 
 import type { RulesCard } from '../../lib/types';
 import type { OddsOffer } from './types';
-import { pricesOn, waysOn, wins } from '../../play/price';
-
-function option(card: RulesCard | null, name: string): string | undefined {
-	return card?.options.find((o) => o.option === name)?.value;
-}
+import { optionOn, pricesOn, waysOn, wins } from '../../play/price';
 
 /** The smallest chip that is paid here. */
 export function smallest(card: RulesCard | null): number {
-	return Math.max(1, Number(option(card, 'chip')) || 100);
+	return Math.max(1, Number(optionOn(card, 'chip')) || 100);
 }
 
 /** Stakes on this position go up by so much. */
@@ -19,7 +15,7 @@ export function stepOf(card: RulesCard | null, bet: string, on: string | null): 
 	const chip = smallest(card);
 	const parts = Math.max(...waysOn(card, bet, on).map((w) => Number(w.part?.split('/')[1] ?? 1)));
 	if (parts > 1) return parts * chip;
-	if (option(card, 'unpayable') === 'round-up') return 1;
+	if (optionOn(card, 'unpayable') === 'round-up') return 1;
 	const under = pricesOn(card, bet, on).map((pays) => Number(/ to (\d+)/.exec(pays)?.[1] ?? 1));
 	return chip * Math.max(1, ...under);
 }

@@ -11,6 +11,7 @@ export const en = {
 	times: '{n} times in the last {of}',
 	recent: 'Recent numbers',
 	layout: 'Roulette layout',
+	courtesyLine: 'courtesy line: straight up on zero',
 	track: 'Racetrack',
 	showTrack: 'Racetrack',
 	neighboursOf: '{n} and its neighbours: {list}',

@@ -193,6 +193,12 @@ export function touchBox(p: Position, cw: number, ch: number): Box {
 		: { x: x - cw / 2, y: y - ey, w: cw, h: 2 * ey };
 }
 
+/** The courtesy line between the second and the third dozen, in pixels: a second place for chips straight up on zero. */
+export function courtesyBox(cw: number, ch: number): Box {
+	const w = Math.max(0.56 * cw, Math.min(44, 1.2 * cw));
+	return { x: 9 * cw - w / 2, y: (3 + RAIL) * ch, w, h: OUTSIDE * ch };
+}
+
 /** Where a chip lies, in cells: beside the words of a wide field, otherwise in the middle. */
 export function chipAt(p: Position): { x: number; y: number } {
 	return { x: p.w >= 2 ? p.x + p.w / 2 - 0.38 : p.x, y: p.y };

@@ -13,6 +13,7 @@ export const zh: Record<keyof typeof en, string> = {
 	times: '最近 {of} 局开出 {n} 次',
 	recent: '近期号码',
 	layout: '轮盘台面',
+	courtesyLine: '礼让线：单注零号',
 	track: '轮盘赛道',
 	showTrack: '赛道',
 	neighboursOf: '{n} 及邻号：{list}',

@@ -8,6 +8,7 @@ export const en = {
 	jackpotStake: 'Jackpot wager',
 	jackpotOffer: 'Jackpot wager, {amount}?',
 	jackpotIn: 'Put {amount} in the slot',
+	jackpotOn: 'Lay {amount} on the jackpot area',
 	printStud: 'Dealer plays only with Ace King or better',
 	doubleAnte: 'twice the ante',
 	maxPayout: 'Most that a bet pays: {amount}',

@@ -1,5 +1,8 @@
-// The betting places of a box at Caribbean stud: jackpot slot, ante, bet.
+// The betting places of a box at Caribbean stud: jackpot (a slot with a light, or where no machine keeps it an area of
+// the layout), ante, bet.
 
+import type { RulesCard } from '../../lib/types';
+import { optionOn } from '../../play/price';
 import type { Word } from './words';
 
 interface Place {
@@ -11,17 +14,27 @@ interface Place {
 	light?: boolean;
 }
 
-export interface Slot {
-	/** Electronic: it has a light. */
+export interface Jackpot {
+	/** Kept by hand: its wagers lie on an area of the layout, and there is no light. */
+	manual: boolean;
+	/** A wager of one's own is in the slot. */
 	lit: boolean;
-	/** What goes into it. */
+	/** What a wager on it costs. */
 	stake: string;
 }
 
-export function places(offered: readonly string[], slot: Slot | null, note: string): Place[] {
+/** Whether the dealer keeps the jackpot, and no machine. */
+export const byHand = (card: RulesCard | null): boolean => optionOn(card, 'jackpot-kind') === 'manual';
+
+function jackpotPlace({ manual, lit, stake }: Jackpot): Place {
+	const place = { bet: 'jackpot', print: 'jackpotBet' as const, note: stake };
+	return manual ? { ...place, kind: 'marked' } : { ...place, kind: 'slotted', light: lit };
+}
+
+export function places(offered: readonly string[], jackpot: Jackpot | null, note: string): Place[] {
 	const has = (bet: string): boolean => offered.length === 0 || offered.includes(bet);
 	return [
-		...(slot && has('jackpot') ? [{ bet: 'jackpot', print: 'jackpotBet' as const, kind: 'slotted', note: slot.stake, light: slot.lit }] : []),
+		...(jackpot && has('jackpot') ? [jackpotPlace(jackpot)] : []),
 		{ bet: 'ante', print: 'ante', kind: 'chief' },
 		{ bet: 'bet', print: 'betArea', kind: 'chief second', shown: true, note },
 	];

@@ -10,6 +10,7 @@ export const zh: Record<keyof typeof en, string> = {
 	jackpotStake: '累积奖注额',
 	jackpotOffer: '参加累积奖，{amount}？',
 	jackpotIn: '投入 {amount}',
+	jackpotOn: '在累积奖区下注 {amount}',
 	printStud: '庄家须有 A K 或更大的牌方可比牌',
 	doubleAnte: '底注的两倍',
 	maxPayout: '加注最高赔付：{amount}',

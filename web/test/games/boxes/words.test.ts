@@ -119,8 +119,9 @@ describe('betting places', () => {
 	});
 
 	it('stud: a slot with a light, an ante; chips come to the bet by betting', () => {
-		const all = studPlaces(['ante', 'bet', 'jackpot'], { lit: true, stake: '$1' }, '');
+		const all = studPlaces(['ante', 'bet', 'jackpot'], { manual: false, lit: true, stake: '$1' }, '');
 		expect(all.map((p) => [p.bet, p.shown ?? false, p.light])).toEqual([['jackpot', false, true], ['ante', false, undefined], ['bet', true, undefined]]);
+		expect(studPlaces(['jackpot'], { manual: true, lit: true, stake: '$1' }, '')[0]).toEqual({ bet: 'jackpot', print: 'jackpotBet', note: '$1', kind: 'marked' });
 		expect(studPlaces(['ante', 'bet'], null, '').map((p) => p.bet)).toEqual(['ante', 'bet']);
 	});
 });
