@@ -6,13 +6,13 @@
 #include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/once.h"
+#include "floor/pin.h"
 #include "floor/say.h"
 #include "floor/second.h"
 #include "floor/staff.h"
 #include "floor/terminal.h"
 #include "floor/tickets.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -50,63 +50,6 @@ static void answer_member(struct floor *f, const struct asked *q, const struct c
 
 /* --- members ---------------------------------------------------------------------------------- */
 
-/* A PIN is hashed by the clerk; nobody else keeps it. */
-struct pin_making {
-    struct job job;
-    uint32_t desk, generation;
-    uint8_t role;
-    int64_t seq;
-    asked_again then; /* the message has `hash` in place of `pin` */
-    json_t *o;
-    char pin[16], hash[BOOK_PIN_MAX];
-    bool good;
-};
-
-static void make_pin(struct job *job)
-{
-    struct pin_making *j = (struct pin_making *)job;
-    j->good = crypto_pwhash_str_alg(j->hash, j->pin, strlen(j->pin), 2, 19 << 20,
-                                    crypto_pwhash_ALG_ARGON2ID13) == 0;
-}
-
-static void pin_made(struct floor *f, struct job *job)
-{
-    struct pin_making *j = (struct pin_making *)job;
-    struct asked q = {.desk = j->desk, .seq = j->seq, .o = j->o};
-    bool here = still_there(f, j->desk, j->generation, j->role);
-    if (here && !j->good) {
-        refuse_ask(f, &q, "memory", NULL, "the PIN could not be kept: out of memory");
-    } else if (here) {
-        json_object_set_new(j->o, "hash", json_string(j->hash));
-        j->then(f, &q);
-    }
-    sodium_memzero(j->pin, sizeof j->pin);
-    json_decref(j->o);
-    free(j);
-}
-
-static void keep_pin(struct floor *f, const struct asked *q, const char *pin, asked_again then)
-{
-    if (!good_pin(pin)) {
-        refuse_ask(f, q, "pin", CARD_PIN, "a PIN has four to eight digits");
-        return;
-    }
-    struct pin_making *j = calloc(1, sizeof *j);
-    if (j == NULL)
-        abort();
-    j->job.work = make_pin;
-    j->job.done = pin_made;
-    j->desk = q->desk;
-    j->generation = f->desk[q->desk].generation;
-    j->role = f->desk[q->desk].role;
-    j->seq = q->seq;
-    j->then = then;
-    j->o = json_deep_copy(q->o);
-    json_object_del(j->o, "pin");
-    snprintf(j->pin, sizeof j->pin, "%s", pin);
-    clerk_ask(f->clerk, j->desk, &j->job);
-}
-
 static void keep_hash(struct floor *f, const struct asked *q, struct card_holder *h,
                       const char *code)
 {
@@ -141,7 +84,7 @@ void ask_member_new(struct floor *f, struct asked *q)
     if (strlen(name) >= BOOK_NAME_MAX)
         refuse_ask(f, q, "malformed", NULL, "a name has at most %d bytes", BOOK_NAME_MAX - 1);
     else
-        keep_pin(f, q, pin, new_member);
+        pin_keep(f, q, pin, CARD_PIN, new_member);
 }
 
 void ask_pin(struct floor *f, struct asked *q)
@@ -149,7 +92,7 @@ void ask_pin(struct floor *f, struct asked *q)
     const char *pin;
     const struct card_holder *h = asked_card(f, q);
     if (h != NULL && ask_word(f, q, "pin", &pin))
-        keep_pin(f, q, pin, new_pin);
+        pin_keep(f, q, pin, CARD_PIN, new_pin);
 }
 
 void ask_unlock(struct floor *f, struct asked *q)

@@ -37,6 +37,7 @@
 #include "floor/snapshot.h"
 #include "floor/software.h"
 #include "floor/staff.h"
+#include "floor/staff_pin.h"
 #include "floor/stall.h"
 #include "floor/terminal.h"
 #include "floor/test_mode.h"
@@ -58,6 +59,8 @@ enum {
     SENSOR = 1 << ROLE_DEVICE,
     /* No role: it moves money, and is refused where a terminal is played with none. */
     MONEY = 1 << 30,
+    /* No role: a dealer says it who has come to his table with card and PIN. */
+    DEALING = 1 << 29,
 };
 
 static const struct {
@@ -111,15 +114,15 @@ static const struct {
     {"statement", CAGE | WATCH | PLAYER, false, ask_statement},
     {"pit", PIT | WATCH, false, ask_pit},
     {"needs", PIT | WATCH, false, ask_needs},
-    {"dealing", PIT | WATCH, false, ask_dealing},
-    {"deal", PIT, true, ask_deal},
+    {"dealing", PIT | WATCH | DEALING, false, ask_dealing},
+    {"deal", PIT | DEALING, true, ask_deal},
     {"roster", BOSS, true, ask_roster},
-    {"call", PIT, true, ask_call},
-    {"act", PIT | WATCH, true, ask_act},
-    {"proposals", PIT | CAGE | WATCH, false, ask_proposals},
+    {"call", PIT | DEALING, true, ask_call},
+    {"act", PIT | WATCH | DEALING, true, ask_act},
+    {"proposals", PIT | CAGE | WATCH | DEALING, false, ask_proposals},
     {"confirm", PIT | CAGE, true, ask_confirm},
-    {"decline", PIT | CAGE, true, ask_decline},
-    {"terminals", PIT | WATCH, false, ask_terminals},
+    {"decline", PIT | CAGE | DEALING, true, ask_decline},
+    {"terminals", PIT | WATCH | DEALING, false, ask_terminals},
     {"answer-call", PIT, false, ask_answer_call},
     {"release", BOSS, true, ask_release},
     {"close-terminal", BOSS, true, ask_close_terminal},
@@ -127,7 +130,7 @@ static const struct {
     {"manual-pay", BOSS, true, ask_manual_pay},
     {"enrol", BOSS, false, ask_enrol},
     {"retire", BOSS, true, ask_retire},
-    {"by-hand", PIT, true, ask_by_hand},
+    {"by-hand", PIT | DEALING, true, ask_by_hand},
     {"fill", BOSS, true, ask_fill},
     {"resume", BOSS, true, ask_resume},
     {"test", BOSS, true, ask_test},
@@ -152,6 +155,7 @@ static const struct {
     {"plan", PIT | CAGE | WATCH, false, ask_plan},
     {"change", PIT | CAGE, true, ask_change},
     {"password", PIT | CAGE | WATCH, true, ask_password},
+    {"dealer-pin", 1 << ROLE_DEALER, true, ask_dealer_pin},
 };
 
 static void answer_message(struct floor *f, struct asked *q)
@@ -172,7 +176,8 @@ static void answer_message(struct floor *f, struct asked *q)
             refuse_ask(f, q, "first", NULL, "choose a password of your own first");
             return;
         }
-        if ((MESSAGES[i].changes && said_before(f, q)) ||
+        if (!within_post(f, q, (MESSAGES[i].roles & (DEALING | 1 << ROLE_NOBODY)) != 0) ||
+            (MESSAGES[i].changes && said_before(f, q)) ||
             ((MESSAGES[i].roles & MONEY) != 0 && refuse_apart(f, q)))
             return;
         sign_for(f, q);

@@ -303,6 +303,7 @@ struct desk {
     size_t unsaid, room; /* bytes in the outbox for it, and how many there may be */
     char address[46];
     char place[BOOK_NAME_MAX]; /* the network it is in, where one host has many addresses */
+    char post[PLAN_NAME];      /* the table to which its dealer came with card and PIN; or empty */
 };
 
 /* A device of a terminal that has a key, or is about to have one. */
@@ -372,6 +373,8 @@ struct kept_answer {
     char *text;
 };
 
+enum { PIN_MARK = 32 };
+
 struct on_duty {
     const struct plan_staff *plan;
     int32_t desk;                            /* where the name is logged in; -1: nowhere */
@@ -379,8 +382,9 @@ struct on_duty {
     int64_t previous;                        /* login, and how many more were refused since */
     uint32_t failed, failed_kept;            /* and how many of those the book has */
     char place[PLACES_KNOWN][BOOK_NAME_MAX]; /* where it has logged in, the last of them first */
-    struct kept_answer kept[ANSWERS_KEPT];   /* of the last messages that changed anything */
-    int64_t in_hand[READS_AT_ONCE];          /* numbers not answered yet; 0: none */
+    char pin[BOOK_PIN_MAX], pin_mark[PIN_MARK + 1]; /* of the card (staff_pin.c); empty: none */
+    struct kept_answer kept[ANSWERS_KEPT];          /* of the last messages that changed anything */
+    int64_t in_hand[READS_AT_ONCE];                 /* numbers not answered yet; 0: none */
 };
 
 /* A member, and what is going on with the card just now. */

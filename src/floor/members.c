@@ -4,6 +4,7 @@
 #include "floor/attempts.h"
 #include "floor/look_up.h"
 #include "floor/once.h"
+#include "floor/pin.h"
 #include "floor/promotional.h"
 #include "floor/say.h"
 #include "floor/second.h"
@@ -12,14 +13,9 @@
 #include "floor/terminal.h"
 #include "floor/tickets.h"
 
-#include <ctype.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-/* Argon2id at what OWASP holds to be enough for a secret that is also locked after three tries:
- * 19 MiB, two passes; some twenty milliseconds of the clerk's time. */
-enum { PIN_OPS = 2, PIN_MEMORY = 19 << 20 };
 
 /* --- at hand ---------------------------------------------------------------------------------- */
 
@@ -197,21 +193,6 @@ int64_t holder_promotional(struct floor *f, struct card_holder *h, int64_t until
     return h->m.promotional;
 }
 
-bool good_pin(const char *pin)
-{
-    size_t len = strlen(pin);
-    for (size_t i = 0; i < len; i++)
-        if (!isdigit((unsigned char)pin[i]))
-            return false;
-    return len >= 4 && len <= 8;
-}
-
-static bool hash_pin(const char *pin, char out[BOOK_PIN_MAX])
-{
-    return crypto_pwhash_str_alg(out, pin, strlen(pin), PIN_OPS, PIN_MEMORY,
-                                 crypto_pwhash_ALG_ARGON2ID13) == 0;
-}
-
 /* A demonstration's members come with the plan, the first time it is opened. */
 bool members_seed(struct floor *f)
 {
@@ -221,7 +202,7 @@ bool members_seed(struct floor *f)
         if (holder_of_card(f, p->card) != NULL || card_instead(f, p->card, value) != NULL)
             continue;
         struct card_holder *h = holder_new(f, p->card, p->name);
-        if (!hash_pin(p->pin, h->m.pin))
+        if (!pin_hash(p->pin, h->m.pin))
             return false;
         enter_holder(f, h);
         if (p->on_card > 0)

@@ -48,7 +48,6 @@ int64_t holder_promotional(struct floor *f, struct card_holder *h, int64_t until
 bool refuse_card(struct floor *f, const struct asked *q, const struct card_holder *h,
                  const char *member_card, const char *rule);
 void put_found_member(struct floor *f, const struct found_member *m, struct text *t);
-bool good_pin(const char *pin);
 /* The cage has seen whose card it is; goes into the book with whatever else of it has changed. */
 void holder_unlock(struct floor *f, struct card_holder *h);
 void check_pin(struct floor *f, const struct asked *q, const char *member_card, const char *pin,

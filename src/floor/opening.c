@@ -31,6 +31,7 @@
 #include "floor/snapshot.h"
 #include "floor/software.h"
 #include "floor/staff.h"
+#include "floor/staff_pin.h"
 #include "floor/terminal.h"
 
 #include <errno.h>
@@ -253,6 +254,7 @@ bool take_setting(void *ctx, const char *name, const char *value)
         take_gear(f, name + 7, value);
     software_take(f, name, value);
     take_roster(f, name, value);
+    take_staff_pin(f, name, value);
     if (strcmp(name, "key") == 0)
         snprintf(f->sealing.key, sizeof f->sealing.key, "%s", value);
     if (strcmp(name, DEMONSTRATION) == 0)

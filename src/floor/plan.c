@@ -310,6 +310,15 @@ static bool read_device(const struct reading *r, const struct entry *e)
 
 /* --- people ----------------------------------------------------------------------------------- */
 
+/* Who has no card of another number scans one with his name. */
+static bool own_card(const struct plan *p, const struct plan_staff *s)
+{
+    for (const struct plan_staff *o = p->staff; o < s; o++)
+        if (strcmp(o->card != NULL ? o->card : o->name, s->card != NULL ? s->card : s->name) == 0)
+            return false;
+    return true;
+}
+
 static bool read_staff(const struct reading *r, const struct entry *e)
 {
     struct plan *p = r->p;
@@ -318,7 +327,8 @@ static bool read_staff(const struct reading *r, const struct entry *e)
     struct plan_staff *s = &p->staff[p->staff_count++];
     const char *role = NULL;
     const char *first = NULL;
-    if (!fields(r, e, "name role password ranks first") || !word(r, e, "first", false, &first) ||
+    if (!fields(r, e, "name role card password ranks first") ||
+        !word(r, e, "first", false, &first) || !word(r, e, "card", false, &s->card) ||
         !word(r, e, "name", true, &s->name) || !word(r, e, "role", true, &role) ||
         !word(r, e, "password", true, &s->password))
         return false;
@@ -339,6 +349,10 @@ static bool read_staff(const struct reading *r, const struct entry *e)
     for (size_t i = 0; i + 1 < p->staff_count; i++)
         if (strcmp(p->staff[i].name, s->name) == 0)
             return no(r, entry_get(e, "name"), "is another's name");
+    if (s->card != NULL && strlen(s->card) > 32)
+        return no(r, entry_get(e, "card"), "must have at most 32 bytes");
+    if (!own_card(p, s))
+        return no(r, entry_get(e, s->card != NULL ? "card" : "name"), "is another's card");
     const struct entry *ranks = entry_get(e, "ranks");
     if (ranks != NULL && ranks->kind != ENTRY_LIST)
         return no(r, ranks, "must be a list of roles as the documents name them");

@@ -98,6 +98,7 @@ struct plan_device {
 struct plan_staff {
     const char *name;
     enum role role;
+    const char *card;              /* with which he comes to a table; NULL: it has his name */
     const char *password;          /* Argon2id, or in a demonstration the password itself */
     const char *ranks[PLAN_RANKS]; /* what the documents call this person */
     size_t rank_count;

@@ -23,6 +23,7 @@ static void put_person(const struct floor *f, size_t i, struct text *t)
     json_open(t, NULL, '{');
     json_str(t, "name", s->name);
     json_str(t, "role", role_name(s->role));
+    json_str(t, "card", s->card);
     json_open(t, "ranks", '[');
     for (size_t k = 0; k < s->rank_count; k++)
         json_str(t, NULL, s->ranks[k]);

@@ -168,7 +168,7 @@ static bool row_refused(struct floor *f, const struct asked *q, const struct pos
     return true;
 }
 
-static struct open_table *dealt_table(struct floor *f, const struct asked *q)
+struct open_table *dealt_table(struct floor *f, const struct asked *q)
 {
     struct open_table *ot = named_table(f, q);
     if (ot == NULL || !ot->automatic)
@@ -239,6 +239,16 @@ static void answer_deal(struct floor *f, const struct asked *q, const struct pos
     once_end(f, q);
 }
 
+/* Who deals there goes on past the end of his time, also when he comes back to the page. */
+bool may_deal(struct floor *f, const struct asked *q, const struct open_table *ot, const char *who)
+{
+    const struct post *p = post_of(f, ot->plan->name);
+    if (!f->plan->roster || rostered_now(f, p, who) || strcmp(p->dealer, who) == 0)
+        return true;
+    refuse_ask(f, q, "roster", NULL, "%s is not rostered at %s now", who, p->table);
+    return false;
+}
+
 void ask_deal(struct floor *f, struct asked *q)
 {
     const char *who = staff_of(f, q->desk);
@@ -252,10 +262,8 @@ void ask_deal(struct floor *f, struct asked *q)
     if (ot == NULL)
         return;
     struct post *p = post_of(f, ot->plan->name);
-    if (f->plan->roster && f->desk[q->desk].role == ROLE_DEALER && !rostered_now(f, p, who)) {
-        refuse_ask(f, q, "roster", NULL, "%s is not rostered at %s now", who, p->table);
+    if (f->desk[q->desk].role == ROLE_DEALER && !may_deal(f, q, ot, who))
         return;
-    }
     if (strcmp(p->dealer, who) != 0) {
         snprintf(relieved, sizeof relieved, "%s", p->dealer);
         leaves_others(f, who, p, "went to ");

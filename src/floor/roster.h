@@ -6,6 +6,10 @@
 
 void ask_roster(struct floor *f, struct asked *q);
 void ask_deal(struct floor *f, struct asked *q);
+/* The table that a message names, if somebody deals there; else it has been refused. */
+struct open_table *dealt_table(struct floor *f, const struct asked *q);
+/* Whether somebody may come to deal at it now; else it has been refused. */
+bool may_deal(struct floor *f, const struct asked *q, const struct open_table *ot, const char *who);
 /* Whether who asks may do what a dealer does at this table; else it has been refused. */
 bool deals_here(struct floor *f, const struct asked *q, const struct open_table *ot);
 /* Who deals at a table, since when; and who is rostered there. */

@@ -6,6 +6,7 @@
 #include "floor/say.h"
 #include "floor/second.h"
 #include "floor/secret.h"
+#include "floor/staff_pin.h"
 #include "floor/views.h"
 
 #include <sodium.h>
@@ -38,9 +39,10 @@ void leave_desk(struct floor *f, uint32_t desk, const char *why)
     proposals_left(f, d->staff);
     s->desk = d->staff = NOBODY;
     d->role = ROLE_NOBODY;
+    d->post[0] = '\0';
 }
 
-static int32_t staff_named(const struct floor *f, const char *name)
+int32_t staff_named(const struct floor *f, const char *name)
 {
     for (size_t i = 0; i < f->plan->staff_count; i++)
         if (strcmp(f->plan->staff[i].name, name) == 0)
@@ -48,20 +50,20 @@ static int32_t staff_named(const struct floor *f, const char *name)
     return NOBODY;
 }
 
-/* A name is held up by what others guess, but not where it has been logged in before. */
-static struct trying trying_name(const struct floor *f, const char *name, const char *from)
+/* A name is held up by what others guess, but not where it has been logged in before. A PIN has few
+ * digits: guessed at from many places, a card waits longer, and everywhere. */
+static struct trying trying(const struct floor *f, const char *who, const char *from, bool pin)
 {
-    struct trying t = {.who = name, .from = from, .spread_ms = LOCKED_OUT_MS};
-    int32_t staff = staff_named(f, name);
+    struct trying t = {.who = who, .from = from, .spread_ms = (pin ? 10 : 1) * LOCKED_OUT_MS};
+    int32_t staff = pin ? NOBODY : staff_named(f, who);
     for (size_t i = 0; staff >= 0 && i < PLACES_KNOWN; i++)
         t.known |= strcmp(f->staff[staff].place[i], from) == 0;
     return t;
 }
 
 /* Told to whoever logs in next under that name. */
-static void count_failed(struct floor *f, const char *name)
+static void count_failed(struct floor *f, int32_t staff)
 {
-    int32_t staff = staff_named(f, name);
     if (staff >= 0)
         f->staff[staff].failed++;
 }
@@ -129,45 +131,47 @@ struct login_job {
     uint32_t desk, generation;
     uint8_t role;
     int64_t seq;
-    char name[BOOK_WORDS_MAX], from[BOOK_NAME_MAX], password[BOOK_WORDS_MAX];
-    bool known;
-    char right[BOOK_WORDS_MAX]; /* the plan's, which may be another by then */
+    char who[BOOK_WORDS_MAX], from[BOOK_NAME_MAX], typed[BOOK_WORDS_MAX];
+    bool known, pin;
+    char right[BOOK_WORDS_MAX]; /* as it is now: it may be another by then */
     bool begun;                 /* a floor that closes leaves some that are not */
     bool looked, good;
     void (*then)(struct floor *f, const struct asked *q, bool good);
     json_t *o;
 };
 
-static void compare_password(struct job *job)
+static void compare_secret(struct job *job)
 {
     struct login_job *j = (struct login_job *)job;
     bool same;
     j->begun = j->looked = true;
     if (strncmp(j->right, "$argon2id$", 10) == 0)
-        same = secret_is(j->right, j->password, &j->looked);
+        same = secret_is(j->right, j->typed, &j->looked);
     else
-        same = strlen(j->right) == strlen(j->password) &&
-               sodium_memcmp(j->right, j->password, strlen(j->right)) == 0;
+        same = strlen(j->right) == strlen(j->typed) &&
+               sodium_memcmp(j->right, j->typed, strlen(j->right)) == 0;
     j->good = same && j->known;
 }
 
-static void password_compared(struct floor *f, struct job *job)
+static void secret_compared(struct floor *f, struct job *job)
 {
     struct login_job *j = (struct login_job *)job;
     struct asked q = {.desk = j->desk, .seq = j->seq, .o = j->o};
-    struct trying t = trying_name(f, j->name, j->from);
+    struct trying t = trying(f, j->who, j->from, j->pin);
     check_over(f, j->desk, j->generation);
     if (attempt_end(f, &t, j->good, j->looked) == 0)
-        record_attempt(f, "login-locked", j->from, j->name, "wrong passwords: it must wait there");
+        record_attempt(f, "login-locked", j->from, j->who,
+                       j->pin ? "wrong PINs: it must wait there"
+                              : "wrong passwords: it must wait there");
     f->meters.checks += j->looked;
     const bool here = j->begun && still_there(f, j->desk, j->generation, j->role);
     if (here && !j->looked)
-        refuse_unchecked(f, &q, j->from, j->name);
+        refuse_unchecked(f, &q, j->from, j->who);
     else if (here)
         j->then(f, &q, j->good);
     else if (j->begun && desk_is_still(f, j->desk, j->generation))
         refuse_ask(f, &q, "role", NULL, "this connection is already somebody's");
-    sodium_memzero(j->password, sizeof j->password);
+    sodium_memzero(j->typed, sizeof j->typed);
     sodium_memzero(j->right, sizeof j->right);
     json_decref(j->o);
     free(j);
@@ -197,18 +201,51 @@ void check_over(struct floor *f, uint32_t desk, uint32_t generation)
         f->desk[desk].checking--;
 }
 
-static bool must_wait(struct floor *f, const struct asked *q, const char *name)
+static bool must_wait(struct floor *f, const struct asked *q, const struct tried *what)
 {
     const char *from = f->desk[q->desk].place;
-    struct trying t = trying_name(f, name, from);
+    struct trying t = trying(f, what->who, from, what->pin);
     int64_t wait = attempt_wait(f, &t);
     if (wait == 0)
         return false;
-    count_failed(f, name);
-    record_attempt(f, "login-waits", from, name, "tried while it must wait");
-    refuse_ask(f, q, "locked", NULL, "from here that name is looked at again in %lld minutes",
-               (long long)((wait + 59999) / 60000));
+    count_failed(f, what->staff);
+    record_attempt(f, "login-waits", from, what->who, "tried while it must wait");
+    refuse_ask(f, q, "locked", NULL, "from here that %s is looked at again in %lld minutes",
+               what->pin ? "card" : "name", (long long)((wait + 59999) / 60000));
     return true;
+}
+
+void check_secret(struct floor *f, const struct asked *q, const struct tried *what,
+                  void (*then)(struct floor *f, const struct asked *q, bool good))
+{
+    if (must_wait(f, q, what) || !check_begins(f, q))
+        return;
+    struct trying t = trying(f, what->who, f->desk[q->desk].place, what->pin);
+    if (!attempt_begin(f, &t)) {
+        check_over(f, q->desk, f->desk[q->desk].generation);
+        refuse_ask(f, q, "wait", NULL,
+                   "that %s, or as many from there as are looked at at once, is being checked",
+                   what->pin ? "card's PIN" : "name's password");
+        return;
+    }
+    struct login_job *j = calloc(1, sizeof *j);
+    if (j == NULL)
+        abort();
+    j->job.work = compare_secret;
+    j->job.done = secret_compared;
+    j->desk = q->desk;
+    j->generation = f->desk[q->desk].generation;
+    j->role = f->desk[q->desk].role;
+    j->seq = q->seq;
+    j->known = what->staff >= 0;
+    j->pin = what->pin;
+    snprintf(j->right, sizeof j->right, "%s", what->right);
+    snprintf(j->who, sizeof j->who, "%s", what->who);
+    snprintf(j->from, sizeof j->from, "%s", f->desk[q->desk].place);
+    j->then = then;
+    j->o = json_deep_copy(q->o);
+    snprintf(j->typed, sizeof j->typed, "%s", what->typed);
+    clerk_ask(f->clerk, j->desk, &j->job);
 }
 
 /* A name that nobody has costs what a wrong password does: it is held against somebody's. */
@@ -216,52 +253,31 @@ void check_password(struct floor *f, const struct asked *q, const char *name, co
                     void (*then)(struct floor *f, const struct asked *q, bool good))
 {
     int32_t staff = staff_named(f, name);
-    if (f->plan->staff_count == 0) {
+    if (f->plan->staff_count == 0)
         refuse_ask(f, q, "login", NULL, "nobody is on the staff here");
-        return;
-    }
-    if (must_wait(f, q, name) || !check_begins(f, q))
-        return;
-    struct trying t = trying_name(f, name, f->desk[q->desk].place);
-    if (!attempt_begin(f, &t)) {
-        check_over(f, q->desk, f->desk[q->desk].generation);
-        refuse_ask(f, q, "wait", NULL,
-                   "that name's password, or as many from there as are looked at at once, is being "
-                   "checked");
-        return;
-    }
-    struct login_job *j = calloc(1, sizeof *j);
-    if (j == NULL)
-        abort();
-    j->job.work = compare_password;
-    j->job.done = password_compared;
-    j->desk = q->desk;
-    j->generation = f->desk[q->desk].generation;
-    j->role = f->desk[q->desk].role;
-    j->seq = q->seq;
-    j->known = staff >= 0;
-    snprintf(j->right, sizeof j->right, "%s", f->plan->staff[staff >= 0 ? staff : 0].password);
-    snprintf(j->name, sizeof j->name, "%s", name);
-    snprintf(j->from, sizeof j->from, "%s", f->desk[q->desk].place);
-    j->then = then;
-    j->o = json_deep_copy(q->o);
-    snprintf(j->password, sizeof j->password, "%s", password);
-    clerk_ask(f->clerk, j->desk, &j->job);
+    else
+        check_secret(f, q,
+                     &(struct tried){.who = name,
+                                     .staff = staff,
+                                     .right = f->plan->staff[staff >= 0 ? staff : 0].password,
+                                     .typed = password},
+                     then);
 }
 
-static void logged_in(struct floor *f, const struct asked *q, bool good)
+void login_failed(struct floor *f, const struct asked *q, int32_t staff, const char *who,
+                  const char *words)
+{
+    f->meters.logins++;
+    f->meters.logins_failed++;
+    count_failed(f, staff);
+    record_attempt(f, "login-failed", f->desk[q->desk].place, who, words);
+    refuse_ask(f, q, "login", NULL, "%s", words);
+}
+
+void log_in(struct floor *f, const struct asked *q, int32_t staff, const char *post)
 {
     struct desk *d = &f->desk[q->desk];
-    const char *name = ask_maybe(q, "name");
     f->meters.logins++;
-    if (!good) {
-        f->meters.logins_failed++;
-        count_failed(f, name);
-        record_attempt(f, "login-failed", d->place, name, "wrong name or password");
-        refuse_ask(f, q, "login", NULL, "wrong name or password");
-        return;
-    }
-    int32_t staff = staff_named(f, name);
     struct on_duty *s = &f->staff[staff];
     if (s->desk >= 0) { /* one name is one person, at one place: where he is now */
         uint32_t before = (uint32_t)s->desk;
@@ -273,7 +289,9 @@ static void logged_in(struct floor *f, const struct asked *q, bool good)
     s->desk = (int32_t)q->desk;
     d->role = (uint8_t)s->plan->role;
     d->lobby = false;
-    incident(f, "login", d->address, name, "logged in as %s", role_name(s->plan->role));
+    snprintf(d->post, sizeof d->post, "%s", post);
+    incident(f, "login", d->address, s->plan->name, "logged in as %s%s%s", role_name(s->plan->role),
+             post[0] != '\0' ? ", with card and PIN, at " : "", post);
     struct text *t = answer_begin(f, q, "desk");
     json_str(t, "name", s->plan->name);
     json_str(t, "role", role_name(s->plan->role));
@@ -288,10 +306,24 @@ static void logged_in(struct floor *f, const struct asked *q, bool good)
     put_duties(f, t);
     json_flag(t, "first", s->plan->first);
     json_flag(t, "manages", may_manage(f, staff));
+    json_str(t, "post", post[0] != '\0' ? post : NULL);
+    json_flag(t, "pin", staff_pin(f, staff) != NULL);
     json_str(t, "previous-from", s->place[0][0] != '\0' ? s->place[0] : NULL);
     json_int(t, "failed", s->failed);
     say_end(f, q->desk);
     keep_login(f, s, d->place);
+}
+
+static void logged_in(struct floor *f, const struct asked *q, bool good)
+{
+    const char *name = ask_maybe(q, "name");
+    const int32_t staff = staff_named(f, name);
+    if (!good) {
+        login_failed(f, q, staff, name, "wrong name or password");
+        return;
+    }
+    staff_pin_known_again(f, staff);
+    log_in(f, q, staff, "");
 }
 
 void ask_login(struct floor *f, struct asked *q)
@@ -301,6 +333,8 @@ void ask_login(struct floor *f, struct asked *q)
         refuse_ask(f, q, "role", NULL, "this connection is already somebody's");
         return;
     }
-    if (ask_word(f, q, "name", &name) && ask_word(f, q, "password", &password))
+    if (json_object_get(q->o, "card") != NULL)
+        login_by_card(f, q);
+    else if (ask_word(f, q, "name", &name) && ask_word(f, q, "password", &password))
         check_password(f, q, name, password, logged_in);
 }

@@ -11,8 +11,23 @@ void ask_login(struct floor *f, struct asked *q);
 void refuse_unchecked(struct floor *f, const struct asked *q, const char *from, const char *who);
 bool check_begins(struct floor *f, const struct asked *q);
 void check_over(struct floor *f, uint32_t desk, uint32_t generation);
+/* A password, or the PIN of a card, that is tried. */
+struct tried {
+    const char *who; /* the name or the card, by which tries are counted */
+    bool pin;
+    int32_t staff;             /* whose it is; NOBODY: nobody's */
+    const char *right, *typed; /* the right one's hash, or what is looked at in its place */
+};
+void check_secret(struct floor *f, const struct asked *q, const struct tried *what,
+                  void (*then)(struct floor *f, const struct asked *q, bool good));
 void check_password(struct floor *f, const struct asked *q, const char *name, const char *password,
                     void (*then)(struct floor *f, const struct asked *q, bool good));
+/* A desk is somebody's. post: the table at which alone he does anything there; empty: everywhere.
+ */
+void log_in(struct floor *f, const struct asked *q, int32_t staff, const char *post);
+void login_failed(struct floor *f, const struct asked *q, int32_t staff, const char *who,
+                  const char *words);
+int32_t staff_named(const struct floor *f, const char *name);
 const char *staff_of(const struct floor *f, uint32_t desk);
 /* A desk of staff is nobody's any more. */
 /* As the book has them: the last login of a name, and how many were refused since. */

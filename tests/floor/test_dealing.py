@@ -13,7 +13,7 @@ TABLES = ["{table: B1, ruleset: crown-fusion-2024/semi-baccarat, options: {min: 
           "{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'yes', seats: 20}}",
           "{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, unit: 100, period: 30000, seats: 20}}",
           "{table: K1, ruleset: nz1996/blackjack, options: {min: 100, max: 50000, unit: 100, period: 0}}"]
-TEAM = "".join(f"  - {{name: {name}, role: dealer, password: pass-{name}}}\n" for name in ("anna", "ben"))
+TEAM = "".join(f"  - {{name: {name}, role: dealer, card: D-{name}, password: pass-{name}}}\n" for name in ("anna", "ben"))
 
 
 def small(more=""):
@@ -120,6 +120,56 @@ def test_what_needs_a_person_is_known_to_whoever_comes():
         assert needs(boss) == {}
         row = next(one for one in expect(boss.ask("pit", acts="B1"))["tables"] if one["table"] == "D1")
         assert row["seats"] == 3 and row["taken"] == 1 and row["roster"] == [] and "acts" not in row, row
+
+
+def by_card(house, card, pin, table="D1"):
+    w = house.wire()
+    return w, w.ask("login", card=card, pin=pin, table=table)
+
+
+def test_a_dealer_comes_with_card_and_pin_and_only_deals():
+    with small("roster: yes") as house:
+        anna, boss = house.desk("anna"), house.desk("boss")
+        refused(by_card(house, "D-anna", "1357")[1], "login")  # she has none yet
+        refused(anna.ask("dealer-pin", password="wrong", pin="1357"), "login")
+        refused(anna.ask("dealer-pin", password="pass-anna", pin="13570000"[:3]), "pin")
+        refused(boss.ask("dealer-pin", password="pass-boss", pin="1357"), "role")
+        expect(anna.ask("dealer-pin", password="pass-anna", pin="1357"), card="D-anna")
+        refused(by_card(house, "D-anna", "1357")[1], "roster")  # nobody has rostered her
+        expect(boss.ask("roster", table="D1", rows=[{"dealer": "anna", "from": 0}]))
+        refused(by_card(house, "D-anna", "1357", "B1")[1], "roster")
+        refused(by_card(house, "D-anna", "1357", "R1")[1], "automatic")
+        refused(by_card(house, "D-ben", "1357")[1], "login")
+        refused(by_card(house, "anna", "1357")[1], "login")  # her card has another number than her name
+        at_table, welcome = by_card(house, "D-anna", "1357")
+        expect(welcome, name="anna", role="dealer", post="D1", pin=True)
+        expect(at_table.ask("deal", table="D1"))
+        expect(act(at_table, "D1", "close"))
+        assert at(at_table, "D1")["dealer"]["name"] == "anna"
+        for do, fields in (("dealing", {"table": "B1"}), ("act", {"table": "B1", "act": {"act": "close"}}), ("call", {"table": "B1"}), ("pit", {}),
+                           ("confirm", {"no": 1}), ("answer-call", {"table": "D1"}), ("password", {"old": "pass-anna", "new": "another-one"}),
+                           ("dealer-pin", {"password": "pass-anna", "pin": "2468"}), ("plan", {})):
+            refused(at_table.ask(do, **fields), "role")
+        expect(at_table.ask("terminals"))
+        expect(at_table.ask("proposals"))
+        expect(at_table.ask("deal", table=None))
+        house.kill()
+        house.open()
+        expect(by_card(house, "D-anna", "1357")[1], post="D1")
+        # Three wrong ones, and it waits; who knows the password waits no longer.
+        for _ in range(3):
+            refused(by_card(house, "D-anna", "9999")[1], "login")
+        refused(by_card(house, "D-anna", "1357")[1], "locked")
+        anna = house.desk("anna")
+        expect(by_card(house, "D-anna", "1357")[1], post="D1")
+        told = {one["code"]: one for one in expect(house.desk("boss").ask("incidents"))["incidents"]}
+        assert told["dealer-pin"]["who"] == "anna" and told["login-locked"]["who"] == told["login-failed"]["who"] == "staff card D-anna", told
+        # Another password takes the PIN with it.
+        anna = house.desk("anna")
+        expect(anna.ask("password", old="pass-anna", new="pass-anna-2"))
+        refused(by_card(house, "D-anna", "1357")[1], "login")
+        house.stop()
+        house.verify()
 
 
 def test_a_dealer_sees_what_lies_there_and_where_the_next_card_goes():

@@ -268,7 +268,7 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
             "change": ("boss", {"part": "terminals", "name": "T50", "to": {}, "reason": "one more"}),
             "test": ("boss", {"table": "D3", "on": True, "reason": "a check"}),
             "by-hand": ("dealer", {"table": "D3", "device": "wheel", "reason": "it is out"}),
-            "deal": ("dealer", {"table": "D1"}), "call": ("dealer", {"table": "D1"}), "roster": ("boss", {"table": "D1", "rows": []}),
+            "deal": ("dealer", {"table": "D1"}), "call": ("dealer", {"table": "D1"}), "dealer-pin": ("dealer", {"password": "pass-dealer", "pin": "1357"}), "roster": ("boss", {"table": "D1", "rows": []}),
             "occasion-new": ("boss", {"name": "gala", "ruleset": "star/promotions"}),
             "occasion-act": ("boss", {"name": "gala", "act": {"act": "term", "term": "nature", "text": "cash"}}),
         }

@@ -146,6 +146,11 @@ def test_devices_with_a_key():
     expect(boss.ask("retire", terminal="K01", device="acceptor"))
 
 
+def test_a_dealer_with_card_and_pin():
+    expect(HOUSE.desk("dealer").ask("dealer-pin", password="pass-dealer", pin="1357"), card="dealer")
+    expect(HOUSE.wire().ask("login", card="dealer", pin="1357", table="D1"), event="desk", post="D1")
+
+
 def test_a_device_of_a_table():
     boss, dealer, line = HOUSE.desk("boss"), HOUSE.desk("dealer"), HOUSE.wire()
     refused(line.ask("join", table="R1", device="wheel"), "unknown")

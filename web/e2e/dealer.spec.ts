@@ -143,12 +143,34 @@ test('one relieves the other, calls a supervisor, and only what is possible is o
 	await taps(page);
 	await page.getByRole('button', { name: 'Relief', exact: true }).click();
 	expect(await taps(page)).toBe(1);
-	// The card is scanned into the name.
-	await page.keyboard.type('other-dealer');
+	// Who comes for the first time chooses a PIN; from then on the card is scanned and the PIN touched.
+	await page.getByRole('button', { name: 'Name and password' }).click();
+	await page.getByLabel('Name').fill('other-dealer');
 	await page.keyboard.press('Enter');
 	await page.keyboard.type('pass-other-dealer');
 	await page.keyboard.press('Enter');
+	await page.getByRole('button', { name: 'My PIN' }).click();
+	await page.getByLabel('Password').fill('pass-other-dealer');
+	await page.getByLabel('PIN, four to eight digits').fill('1357');
+	await page.getByLabel('The same once more').fill('1375');
+	await expect(page.getByRole('dialog')).toContainText('not the same');
+	await page.getByLabel('The same once more').fill('1357');
+	await page.getByRole('button', { name: 'Keep this PIN' }).click();
+	await expect(page.getByRole('dialog')).toContainText('card D-0107');
+	await page.getByRole('button', { name: 'Done', exact: true }).click();
+	await page.getByRole('button', { name: 'Relief', exact: true }).click();
+	for (const digit of await page.locator('.keys button').all()) expect(Math.min(...Object.values((await digit.boundingBox())!).slice(2))).toBeGreaterThanOrEqual(60);
+	await page.keyboard.type('D-0107');
+	await page.keyboard.press('Enter');
+	for (const digit of ['9', '9', '9', '9']) await page.getByRole('button', { name: digit, exact: true }).click();
+	await page.getByRole('button', { name: 'Sign in' }).click();
+	await expect(page.locator('.refused')).toContainText('wrong card or PIN');
+	await taps(page);
+	for (const digit of ['1', '3', '5', '7']) await page.getByRole('button', { name: digit, exact: true }).click();
+	await page.getByRole('button', { name: 'Sign in' }).click();
 	await expect(page.locator('header .who').last()).toContainText('other-dealer deals since');
+	expect(await taps(page)).toBe(5);
+	await expect(page.getByRole('button', { name: 'My PIN' })).toBeHidden();
 	await expect(pit.locator('.card', { hasText: 'R1' }).first()).toContainText('other-dealer');
 	await page.getByRole('button', { name: '17 black' }).click();
 	await page.getByRole('button', { name: '17 BLACK — confirm' }).click();
@@ -170,6 +192,7 @@ for (const table of ['R1', 'B1', 'S1', 'C1'])
 
 test('a table that runs by itself has no dealer', async ({ page }) => {
 	await page.goto(`${house.url}#/dealer/A1`);
+	await page.getByRole('button', { name: 'Name and password' }).click();
 	await page.getByLabel('Name').fill('dealer');
 	await page.getByLabel('Password').fill('pass-dealer');
 	await page.getByRole('button', { name: 'Sign in' }).click();

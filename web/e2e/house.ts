@@ -87,7 +87,7 @@ staff:
   - {name: boss, role: supervisor, password: pass-boss, ranks: [${offices.join(', ')}]}
   - {name: inspector, role: inspector, password: pass-inspector}
   - {name: other-cage, role: cashier, password: pass-other-cage}
-  - {name: other-dealer, role: dealer, password: pass-other-dealer}
+  - {name: other-dealer, role: dealer, card: D-0107, password: pass-other-dealer}
   - {name: other-boss, role: supervisor, password: pass-other-boss, ranks: [${offices.join(', ')}]}
 members:
 ${members.map((n) => `  - {card: ${card(n)}, name: Member ${n}, pin: '${pin(n)}', on-card: ${ON_CARD}, deposit: 50000}`).join('\n')}

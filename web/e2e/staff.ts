@@ -4,6 +4,8 @@ import type { House } from './house';
 
 export async function signIn(page: Page, house: House, place: 'cage' | 'pit' | 'dealer' | 'inspector' | 'promotions', name: string = place, query = '', password = `pass-${name}`): Promise<void> {
 	await page.goto(`${house.url}#/${place}${query}`);
+	// A dealer comes to his table with a card, or with his name.
+	if (place === 'dealer') await page.getByRole('button', { name: 'Name and password' }).click();
 	await page.getByLabel('Name').fill(name);
 	await page.getByLabel('Password').fill(password);
 	await page.getByRole('button', { name: 'Sign in' }).click();

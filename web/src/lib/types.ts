@@ -483,6 +483,10 @@ export interface Desk {
 	first: boolean;
 	/** May change staff, terminals and tables. */
 	manages: boolean;
+	/** The table to which a dealer has come with card and PIN; he does nothing but deal there. */
+	post: string | null;
+	/** He has a PIN. */
+	pin: boolean;
 }
 
 /** One of staff, a terminal or a range of them, a table: as the plan has them. */
@@ -703,7 +707,7 @@ export interface Asks {
 	play: [{ table: string; round: number; act: WayOpen['act'] }, { stake: Cents; credit: Cents; promotional?: Cents; staked: Cents }];
 	slips: [{ table: string }, { slips: Slip[] }];
 	fault: [{ what?: 'transfer'; words: string }, Nothing];
-	login: [{ name: string; password: string }, Desk];
+	login: [{ name: string; password: string } | { card: string; pin: string; table: string }, Desk];
 	members: [{ find: string }, { members: Member[] }];
 	'member-new': [{ name: string; pin: string }, { member: Member }];
 	member: [{ card: string }, { member: Member; movements: Movement[] }];
@@ -739,6 +743,7 @@ export interface Asks {
 	plan: [Record<string, never>, PlanOfRecord];
 	change: [{ part: PlanPart; name: string; to: Record<string, unknown> | null; reason: string }, { part: string; name: string; changes: number }];
 	password: [{ old: string; new: string }, { part: string; name: string; changes: number }];
+	'dealer-pin': [{ password: string; pin: string }, { card: string }];
 	occasions: [Nothing, { occasions: (OccasionHead & { brief: OccasionState })[]; kinds?: { of: OccasionHead['of']; rulesets: string[] }[] }];
 	occasion: [{ name: string | null }, Occasion];
 	'occasion-form': [{ name: string }, { name: string; acts: OccasionAct[]; form: unknown }];

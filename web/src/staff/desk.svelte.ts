@@ -44,8 +44,9 @@ export class StaffDesk {
 		return this.floor?.currency ?? 'AUD';
 	}
 
-	async signIn(name: string, password: string): Promise<Desk> {
-		const who = await this.wire.ask('login', { name, password });
+	/** With name and password; or a dealer with card and PIN, at one table. */
+	async signIn(as: Asks['login'][0]): Promise<Desk> {
+		const who = await this.wire.ask('login', as);
 		this.wire.continueFrom(who.seq);
 		this.touched = Date.now();
 		this.ended = '';
