@@ -357,6 +357,7 @@ struct terminal {
     } paid;                  /* with which its last account was, as long as it has had no other */
     int64_t silent_since;
     bool leaving, closed;
+    bool reset;                 /* its screen lost its memory while this account was open */
     uint32_t closes_after;      /* the round of its table after which it closes; 0: it does not */
     struct calling called;      /* its player's */
     char fault[FAULT_WORDS];    /* what failed when its money was to move; empty: nothing did */

@@ -202,6 +202,7 @@ void set_leaving(struct floor *f, struct terminal *t)
 static void new_visit(struct floor *f, struct terminal *t)
 {
     randombytes_buf(&t->visit, sizeof t->visit);
+    t->reset = false;
     if (t->account != 0)
         keep_visit(f, t);
 }
@@ -487,6 +488,16 @@ static void welcome(struct floor *f, const struct asked *q, struct terminal *t)
     f->lobby_stale = true;
 }
 
+/* Its screen has lost what it remembered, in the middle of somebody's play. What it shows from here
+ * on the floor has restored, and it says so until the account is closed
+ * (star-rapid-2016:diagram-c/ram-reset). */
+static void memory_lost(struct floor *f, struct terminal *t)
+{
+    t->reset = true;
+    incident(f, "ram-reset", t->plan->name, player_name(account_of(&f->accounts, t->account)),
+             "its screen had lost its memory; the account was restored");
+}
+
 static void join_by_pin(struct floor *f, const struct asked *q, struct card_holder *h)
 {
     if (h->terminal < 0) {
@@ -494,6 +505,7 @@ static void join_by_pin(struct floor *f, const struct asked *q, struct card_hold
         return;
     }
     new_visit(f, &f->terminal[h->terminal]);
+    memory_lost(f, &f->terminal[h->terminal]);
     welcome(f, q, &f->terminal[h->terminal]);
 }
 
@@ -559,8 +571,8 @@ void ask_join(struct floor *f, struct asked *q)
         return;
     }
     /* Whoever has the key is the cabinet itself, and who sits at it sits at it still. */
-    bool known = token_is_right(f, t, ask_maybe(q, "token")) || t->desk == (int32_t)q->desk ||
-                 d->met == MET_SHOWN;
+    bool remembers = token_is_right(f, t, ask_maybe(q, "token")) || t->desk == (int32_t)q->desk;
+    bool known = remembers || d->met == MET_SHOWN;
     if (!known && squats(f, q, d->place))
         return;
     if ((t->account != 0 || t->desk >= 0) && !known) {
@@ -569,6 +581,8 @@ void ask_join(struct floor *f, struct asked *q)
     }
     if (!known)
         new_visit(f, t);
+    else if (!remembers && t->account != 0)
+        memory_lost(f, t);
     welcome(f, q, t);
 }
 

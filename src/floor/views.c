@@ -427,6 +427,7 @@ void put_welcome(struct floor *f, const struct terminal *t, struct text *out)
         json_int(out, NULL, f->plan->notes[i]);
     json_close(out, ']');
     json_flag(out, "acceptor", !screen_tells_notes(f, t));
+    json_flag(out, "reset", t->reset);
     json_key(out, "account");
     put_account(f, t, out);
     json_open(out, "tables", '[');

@@ -83,3 +83,34 @@ test('the cage pays a ticket once', async ({ page, another }) => {
 	const unknown = await ticketIn(await another(), '0000-0000-0000-0000');
 	await expect(unknown.dialog.getByRole('alert')).not.toBeEmpty();
 });
+
+// shows: star-rapid-2016:diagram-c/ram-reset
+test('a terminal that has lost its memory says so beside its number, with the account restored', async ({ page }) => {
+	const seat = await Seat.down(page, house, '$100');
+	await seat.chip('$5').click();
+	await seat.lay('red');
+	await seat.meters('$95.00', '$5.00');
+	const sign = page.getByText('RAM reset', { exact: true });
+	// What the screen remembers takes it back to its place without a word.
+	await page.reload();
+	await seat.meters('$95.00', '$5.00');
+	await expect(sign).toHaveCount(0);
+	await page.evaluate(() => localStorage.clear());
+	await page.reload();
+	await page.getByLabel('Card', { exact: true }).fill(seat.member.card);
+	await page.getByLabel('PIN', { exact: true }).fill(seat.member.pin);
+	await page.getByRole('button', { name: 'Go on' }).click();
+	await seat.meters('$95.00', '$5.00');
+	for (const size of [{ width: 1920, height: 1080 }, { width: 1280, height: 800 }]) {
+		await page.setViewportSize(size);
+		await expect(sign).toBeInViewport({ ratio: 1 });
+	}
+	await expect(page.getByText(`TID ${seat.terminal}`)).toBeVisible();
+	await page.reload();
+	await expect(sign).toBeVisible();
+	await seat.button('Language').click();
+	await expect(page.getByText('内存已重置', { exact: true })).toBeVisible();
+	const desk = await house.desk('boss');
+	const { incidents } = (await desk.ask('incidents')) as { incidents: { code: string }[] };
+	expect(incidents.filter((one) => one.code === 'ram-reset')).toHaveLength(1);
+});

@@ -304,6 +304,8 @@ export interface Welcome {
 	notes: Cents[];
 	/** Notes are what the note acceptor says. */
 	acceptor: boolean;
+	/** The screen had lost its memory while this account was open; what it shows was restored. */
+	reset: boolean;
 	account: Account | null;
 	tables: TableLine[];
 	view: View;

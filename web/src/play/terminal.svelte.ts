@@ -61,6 +61,8 @@ export class Terminal {
 	notes = $state<number[]>([]);
 	/** Notes are what the note acceptor says, and no touch stands for one. */
 	acceptor = $state(false);
+	/** Its memory was lost while this account was open; what it shows the floor has restored. */
+	reset = $state(false);
 	demo = $state<Floor['demo']>(null);
 	tables = $state<TableLine[]>([]);
 	account = $state<Account | null>(null);
@@ -249,6 +251,7 @@ export class Terminal {
 		this.funding = welcome.funding;
 		this.notes = welcome.notes ?? [];
 		this.acceptor = welcome.acceptor;
+		this.reset = welcome.reset;
 		this.tables = welcome.tables;
 		this.account = welcome.account;
 		this.closing = null;

@@ -58,6 +58,8 @@ export const en = {
 	upTo: 'up to {max}',
 	fromUp: 'from {min}',
 	tid: 'TID',
+	ramReset: 'RAM reset',
+	ramResetWhy: 'This screen had lost its memory. Your credit and wagers were restored by the floor.',
 	infoOnly: 'For information only',
 
 	// Layout

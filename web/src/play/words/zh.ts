@@ -60,6 +60,8 @@ export const zh: Record<keyof typeof en, string> = {
 	upTo: '最高 {max}',
 	fromUp: '最低 {min}',
 	tid: '终端号',
+	ramReset: '内存已重置',
+	ramResetWhy: '此终端的内存曾丢失，额度和下注已由系统恢复。',
 	infoOnly: '仅供参考',
 
 	// Layout
