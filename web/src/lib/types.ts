@@ -662,6 +662,8 @@ export interface OccasionAct {
 	act: string;
 	/** It is done at the cage. */
 	cage: boolean;
+	/** Dealers do it as well as who runs the occasion. */
+	table: boolean;
 	actor: string;
 	care: 'round' | 'plain' | 'sure' | 'written';
 	needs: string[];

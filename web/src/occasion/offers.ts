@@ -4,6 +4,8 @@ export interface Offer {
 	act: string;
 	/** What the act says already. */
 	set: Record<string, string>;
+	/** The whole or part that it is done to, where its act does not say `what`. */
+	of?: string;
 	/** Whose card is shown at the cage, where that is known. */
 	card?: string;
 }

@@ -22,6 +22,7 @@ export type FieldKind =
 	| 'text'
 	| 'word' // a few letters
 	| 'prose' // sentences
+	| 'pieces' // chips, so many of each denomination
 	| 'pin' // of a player who stands there
 	| 'time' // of a day
 	| 'minutes'; // from now; becomes `at`
@@ -32,7 +33,7 @@ export interface Field {
 	needed: boolean;
 	/** Where the field is called otherwise than by its name. */
 	label?: string;
-	/** For `reason`, `yes`, `bet`, `on` and `call`: what may be chosen. */
+	/** For `reason`, `yes`, `bet`, `on`, `call` and `pieces`: what may be chosen. */
 	choices?: string[];
 	/** It begins as the round that was settled last, unless a result waits. */
 	settled?: boolean;
