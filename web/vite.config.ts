@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadEnv, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { faces } from './faces';
 
 const SRC = fileURLToPath(new URL('src', import.meta.url));
 /** Folders of games outside this tree, each with its screens in `web`: `BAIZE_GAMES=../tests/newgame,/srv/games/war`. */
@@ -24,7 +25,7 @@ function gamesBeyond(): Plugin {
 // The floor serves web/dist as it stands. In development the pages come from Vite and the socket from a floor
 // (or a mock of one) on BAIZE_FLOOR.
 export default defineConfig(({ mode }) => ({
-	plugins: [gamesBeyond(), svelte()],
+	plugins: [gamesBeyond(), faces(beyond), svelte()],
 	base: './',
 	// A game outside the tree reaches the screens as `baize/…` and has no packages of its own.
 	resolve: { alias: { baize: SRC }, dedupe: ['svelte'] },

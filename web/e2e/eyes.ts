@@ -130,3 +130,30 @@ export async function focusSeen(page: Page, stops: number): Promise<string[]> {
 	}
 	return [...seen];
 }
+
+/** The faces in which the page's words and figures are written: whether they came with it, and an element of each. Rows of hashes and receipts are left out, and signs that are pictures. */
+export async function faces(page: Page): Promise<{ ours: string[]; others: string[] }> {
+	await page.evaluate(() => document.fonts.ready);
+	await page.evaluate(() => {
+		for (const el of document.querySelectorAll('body *')) {
+			const words = !el.children.length && /^[\p{L}\p{N}\s$.,:%]+$/u.test(el.textContent ?? '');
+			el.toggleAttribute('data-words', words && getComputedStyle(el).fontFamily.startsWith('"Baize'));
+		}
+	});
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send('DOM.enable');
+	await devtools.send('CSS.enable');
+	const { root } = await devtools.send('DOM.getDocument');
+	const { nodeIds } = await devtools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector: '[data-words]' });
+	const ours = new Set<string>();
+	const others = new Set<string>();
+	for (const nodeId of nodeIds) {
+		const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+		for (const font of fonts) {
+			if (font.isCustomFont) ours.add(font.familyName.replace(/ (Thin|Light|ExtraLight)$/, ''));
+			else others.add(`${font.familyName}: ${(await devtools.send('DOM.getOuterHTML', { nodeId })).outerHTML}`);
+		}
+	}
+	await devtools.detach();
+	return { ours: [...ours].sort(), others: [...others] };
+}

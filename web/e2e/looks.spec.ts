@@ -3,7 +3,7 @@ import { expect, test, type Page } from './test';
 import { opened, tables } from './house';
 import { Seat } from './seat';
 import { find, signIn } from './staff';
-import { focusSeen, SIZES, wellLaid } from './eyes';
+import { faces, focusSeen, SIZES, wellLaid } from './eyes';
 
 const house = opened(tables.dealt('D1'), tables.rapid('D2', { 'total-min': 500 }), tables.automatic('R1'));
 
@@ -31,6 +31,7 @@ const SMALL = { still: true, sizes: SIZES.slice(-1) };
 
 test('terminal', async ({ page }) => {
 	const seat = await played(page);
+	expect(await faces(page)).toEqual({ ours: ['Fraunces', 'Noto Sans SC', 'Source Sans 3'], others: [] });
 	await wellLaid(page, { still: true });
 	await (await house.dealer()).result('D2', 17);
 	await expect(seat.result).toContainText('+$160.00 net');
@@ -48,6 +49,7 @@ test('terminal', async ({ page }) => {
 test('terminal in Chinese', async ({ page }) => {
 	const seat = await played(page);
 	await seat.button('Language').click();
+	expect(await faces(page)).toEqual({ ours: ['Noto Sans SC', 'Noto Serif SC', 'Source Sans 3'], others: [] });
 	await wellLaid(page, { still: true });
 	for (const name of ['规则', '最近各局', '员工', '资金', '离座']) {
 		await seat.button(name).click();
