@@ -15,6 +15,8 @@ import re
 import sys
 from pathlib import Path
 
+if len(sys.argv) < 4:
+    sys.exit(__doc__.splitlines()[-1])
 ROOT = Path(sys.argv[1])
 ROOTS = [ROOT / "src"] + [Path(root) for root in sys.argv[4:]]  # of sources
 SOURCES = sorted(path for root in ROOTS for path in root.rglob("*.c"))

@@ -655,6 +655,11 @@ def test_every_clause_in_scope_is_shown():
     assert not nowhere, ("shown, but no ruleset cites it", nowhere)
 
 
+def test_where_asked_for_nothing_says_how_it_is_called():
+    done = subprocess.run([sys.executable, str(ROOT / "tools/where.py")], capture_output=True, text=True)
+    assert done.returncode == 1 and done.stderr.startswith("usage: where.py ROOT"), done.stderr
+
+
 def test_no_clause_is_left_over():
     """Each is shown by a test, or says in a word why no program sees to it."""
     left = [c["clause"] for c in whole_trace()["clauses"] if c["status"] in ("not yet", "enforced but not shown")]

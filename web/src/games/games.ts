@@ -3,6 +3,8 @@
 import beyond from 'virtual:games-beyond';
 import { derived } from 'svelte/store';
 import { language, spoken, type Language, type Phrase } from '../lib/words';
+import type { RulesCard } from '../lib/types';
+import { betOn } from '../play/price';
 import type { Game } from './game';
 import { UNKNOWN } from './unknown';
 
@@ -24,7 +26,7 @@ export interface Told {
 	/** `split 5-8` → "split 5-8" or "分注 5-8"; what is not known stays as it is. */
 	bet: (bet: string, on?: string | null) => string;
 	/** What a bet is; empty where nothing more is to be said. */
-	help: (bet: string, on: string) => string;
+	help: (bet: string, on: string, card: RulesCard | null) => string;
 	/** The ways to win that have one price: their names, one after the other. */
 	ways: (lines: string) => string;
 	/** What an act that is open to a player is about, by the floor's word for it; empty where this game has no words for it. */
@@ -44,7 +46,7 @@ function told(game: Game, tongue: Language): Told {
 		spell: (number) => game.spell(say, number),
 		short: (number) => game.short(say, number),
 		bet: (bet, on) => game.bet(say, bet, on ?? '') ?? (on ? `${bet} ${on}` : bet),
-		help: (bet, on) => (game.help[bet] ? say(game.help[bet], { on: on.replaceAll('-', ', ') }) : ''),
+		help: (bet, on, card) => (game.help[bet] ? say(game.help[bet], { on: on.replaceAll('-', ', '), percent: betOn(card, bet)?.paid?.percent ?? 0 }) : ''),
 		// Choices with a price of their own are no names: `4-17`.
 		ways: (lines) => lines.split(' ').map((line) => game.line(say, line) ?? line.replaceAll('-', ', ')).join(' · '),
 		open: (about, fill) => (about && game.open?.[about] ? say(game.open[about]!, fill) : ''),

@@ -1,4 +1,6 @@
+import { get } from 'svelte/store';
 import { describe, expect, it } from 'vitest';
+import { tell } from '../../../src/games/games';
 import { again, isMarkable, placed } from '../../../src/games/craps/bets';
 import { rollOf, story } from '../../../src/games/craps/roll';
 import { adding, behind, commission, stepOf, taking } from '../../../src/games/craps/stakes';
@@ -99,6 +101,7 @@ describe('what a touch lays', () => {
 		expect(commission(card, 'lay', '6', 600)).toBe(25);
 		expect(commission(card, 'place', '6', 600)).toBe(0);
 		const dearer = { bets: [bet('lay', { ...by({ 5: '2 to 3' }), paid: { percent: 3, of: 'winnings', step: 25, clause: 'rule:paid' } })] } as unknown as RulesCard;
+		expect(get(tell)('craps').help('lay', '5', dearer), 'the figure is the ruleset’s').toContain('A commission of 3 per cent of what it would win');
 		expect([5000, 3749].map((stake) => commission(dearer, 'lay', '5', stake))).toEqual([100, 50]);
 	});
 });
