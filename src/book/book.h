@@ -57,17 +57,20 @@ enum account_kind {
 
 /* What an account is kept in. Test credits and tournament chips are no money: each has an issuing
  * account of its own, of the kind of the world's, and nothing ever moves from one tender to another
- * (the ledger refuses it). id, name in the storage */
+ * (the ledger refuses it). Chips on the cloth of a live table are in no account: a journal
+ * says that they are what is played with. id, name in the storage */
 #define TENDERS(X)                                                                                 \
     X(MONEY, "money")                                                                              \
     X(TEST, "test")             /* credits of a table in test mode */                              \
-    X(TOURNAMENT, "tournament") /* chips of a tournament */
+    X(TOURNAMENT, "tournament") /* chips of a tournament */                                        \
+    X(CHIPS, "chips")           /* of metal and plastic, at a live table */
 
 enum tender {
 #define TENDER(id, name) TENDER_##id,
     TENDERS(TENDER)
 #undef TENDER
-        TENDER_KINDS
+        TENDER_KINDS,
+    TENDERS_KEPT = TENDER_CHIPS /* in which there are accounts */
 };
 
 /* id, name on statements */

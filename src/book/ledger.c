@@ -104,7 +104,7 @@ static struct holding *find_or_enter(struct ledger *l, struct account_entry *e, 
 static bool enter_account(struct ledger *l, struct account_entry *e, int64_t most,
                           struct book_words *why)
 {
-    if ((unsigned)e->a.kind >= ACCOUNT_KINDS || (unsigned)e->a.tender >= TENDER_KINDS)
+    if ((unsigned)e->a.kind >= ACCOUNT_KINDS || (unsigned)e->a.tender >= TENDERS_KEPT)
         return book_say(why, "%s: account %" PRId64 " is of no kind", UNBALANCED, e->a.id);
     struct holding *h = find_or_enter(l, e, most, why);
     if (h == NULL)

@@ -3,6 +3,7 @@
 #include "floor/act_duty.h"
 #include "floor/dispute.h"
 #include "floor/frozen.h"
+#include "floor/live.h"
 #include "floor/terminal.h"
 
 #include <stdio.h>
@@ -73,6 +74,8 @@ static enum duty by_effect(struct floor *f, const struct open_table *ot, const s
                            cents *amount)
 {
     const bool known = outcome_known(ot, a) || a->kind == ACT_CORRECT;
+    if (told_at_live_table(ot, a->kind)) /* it is the player's act, at the time the rules have it */
+        return DUTIES;
     if (act_actor(a->kind) == ACTOR_CHANCE || (!known && !ot->at.layout.game->show->lives_on))
         return DUTIES;
     /* A round that the table drew is not corrected at all, which the journal will say. */

@@ -141,7 +141,7 @@ static void note_end(const struct courses *c, struct course *k)
     if (e->tender != TENDER_MONEY && !e->v.open)
         return; /* chips that are no money were taken in with the journal's end */
     const struct pool_show *pool = k->r.layout.game->show->pool;
-    e->lie = table_on_felt(t);
+    e->lie = e->tender == TENDER_CHIPS ? 0 : table_on_felt(t); /* chips are in no account */
     for (unsigned p = 0; p < t->player_count; p++)
         e->credit += t->player[p].balance;
     e->has_pool = pool != NULL;

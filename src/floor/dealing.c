@@ -3,6 +3,7 @@
 #include "floor/dealing.h"
 #include "floor/act_duty.h"
 #include "floor/forms.h"
+#include "floor/live.h"
 #include "floor/once.h"
 #include "floor/pit.h"
 #include "floor/roster.h"
@@ -158,6 +159,7 @@ void ask_dealing(struct floor *f, struct asked *q)
     put_next(ot, t);
     put_spots(ot, t);
     put_bettors(f, ot, t);
+    put_live(ot, t);
     json_close(t, '}');
     say_end(f, q->desk);
 }

@@ -2,6 +2,7 @@
  * its rules know and that are somebody's to do there, from which office on, and the words that its
  * document has for their reasons. */
 #include "floor/forms.h"
+#include "floor/live.h"
 #include "floor/pit.h"
 
 #include "table/possible.h"
@@ -79,7 +80,11 @@ static void put_by_hand(const struct open_table *ot, const struct offered *to, s
     const enum act_kind *k = game->show->told_for_players;
     put_act(ot, to, game->chance_act, NULL, t);
     for (; k != NULL && *k != ACT_COUNT; k++)
-        put_act(ot, to, *k, NULL, t);
+        if (!told_at_live_table(ot, *k))
+            put_act(ot, to, *k, NULL, t);
+    for (unsigned all = 0; all < ACT_COUNT; all++)
+        if (told_at_live_table(ot, (enum act_kind)all))
+            put_act(ot, to, (enum act_kind)all, NULL, t);
 }
 
 void put_acts(const struct open_table *ot, const struct offered *to, struct text *t)

@@ -482,7 +482,7 @@ static void put_trial(const struct trial *k, struct text *t)
     json_int(t, "accounts", k->accounts);
     json_int(t, "movements", k->movements);
     json_int(t, "floor", k->floor[TENDER_MONEY]);
-    for (enum tender i = TENDER_MONEY + 1; i < TENDER_KINDS; i++)
+    for (enum tender i = TENDER_MONEY + 1; i < TENDERS_KEPT; i++)
         json_int(t, tender_name(i), k->floor[i]);
     json_str(t, "words", k->words);
 }

@@ -2,6 +2,7 @@
  * one player or one bet. They are told as codes and numbers, and the screens word them. They come
  * from the table itself, so that each is there as long as it holds. */
 #include "floor/notices.h"
+#include "floor/live.h"
 #include "floor/say.h"
 #include "floor/views.h"
 
@@ -151,10 +152,10 @@ static void put_reserved(const struct open_table *ot, struct text *t)
     json_close(t, '}');
 }
 
-/* It is played with what is no money. */
+/* It is played with what is no money; chips on the cloth are. */
 static void put_tender(const struct open_table *ot, struct text *t)
 {
-    if (ot->at.tender == TENDER_MONEY)
+    if (ot->at.tender == TENDER_MONEY || is_live(ot))
         return;
     begin(t, tender_name(ot->at.tender), NULL);
     json_close(t, '}');

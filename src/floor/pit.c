@@ -9,6 +9,7 @@
 #include "floor/forms.h"
 #include "floor/frozen.h"
 #include "floor/jackpot.h"
+#include "floor/live.h"
 #include "floor/lying.h"
 #include "floor/members.h"
 #include "floor/notices.h"
@@ -153,11 +154,13 @@ static const char *office_of(const struct floor *f, uint32_t desk, const struct 
 }
 
 /* A wager that staff put down is somebody's at this table: without an account there is no money in
- * it. */
+ * it, unless it is chips on the cloth. */
 static bool puts_down_nobodys(const struct floor *f, const struct open_table *ot,
                               const struct act *a)
 {
     const struct table *t = ot->at.table;
+    if (is_live(ot))
+        return false;
     if (a->kind != ACT_FOUND && (a->kind != ACT_RELAX || (a->has & (HAS_STAKE | HAS_CHIPS)) == 0))
         return false;
     for (unsigned p = 0; p < t->player_count; p++)
@@ -166,14 +169,16 @@ static bool puts_down_nobodys(const struct floor *f, const struct open_table *ot
     return true;
 }
 
-/* What only a dealer sees and does: where a table runs by itself nobody tells it. At some games he
- * also says what players do with their hands. */
+/* What only a dealer sees and does: where a table runs by itself nobody tells it. At some games,
+ * and at every live table, he also says what players do with their hands. */
 bool for_staff(const struct open_table *ot, const struct act *a)
 {
     const struct show *show = ot->at.layout.game->show;
     const enum act_kind *told = show->told_for_players;
     if (show->pool != NULL && a->kind == show->pool->tells) /* it follows its account */
         return false;
+    if (told_at_live_table(ot, a->kind))
+        return true;
     bool by_hand = act_tells_chance(a->kind) || (show->by_hand != NULL && show->by_hand(a));
     for (; told != NULL && *told != ACT_COUNT; told++)
         by_hand |= a->kind == *told;
@@ -210,6 +215,8 @@ static bool pit_act(struct floor *f, const struct asked *q, struct open_table *o
         refuse_ask(f, q, "reason", NULL, "this changes money: `reason` must say why in writing");
         return false;
     }
+    if (refuse_live_jackpot(f, q, ot, a))
+        return false;
     if (puts_down_nobodys(f, ot, a)) {
         refuse_ask(f, q, "no-account", ot->at.rs->rule[RP_ACCOUNT],
                    "nobody of that name has an account at this table");

@@ -115,6 +115,24 @@ static bool read_automatic(const struct reading *r, const struct entry *map, str
     return true;
 }
 
+/* Chips on the cloth: a dealer deals, and no terminal is linked to it. */
+static bool read_live(const struct reading *r, const struct entry *map, struct plan_table *t)
+{
+    const struct entry *e = entry_get(map, "live");
+    const char *said = NULL;
+    if (!word(r, map, "live", false, &said))
+        return false;
+    if (said != NULL && strcmp(said, "yes") != 0 && strcmp(said, "no") != 0)
+        return no(r, e, "must be yes or no");
+    t->live = said != NULL && said[0] == 'y';
+    if (!t->live)
+        return true;
+    if (t->runs == RUNS_BY_ITSELF || t->jackpot != NULL)
+        return no(r, e, "is a table that a dealer deals, and that shares no jackpot");
+    t->runs = RUNS_BY_DEALER;
+    return true;
+}
+
 static bool read_table(const struct reading *r, const struct entry *e)
 {
     struct plan *p = r->p;
@@ -127,7 +145,8 @@ static bool read_table(const struct reading *r, const struct entry *e)
     t->deal_ms = 1000;
     t->squeeze_ms = 8000;
     if (!fields(r, e,
-                "table ruleset title options automatic spin throw deal squeeze station jackpot") ||
+                "table ruleset title options automatic live spin throw deal squeeze station "
+                "jackpot") ||
         !word(r, e, "table", true, &name) || !word(r, e, "ruleset", true, &t->ruleset) ||
         !word(r, e, "title", false, &t->title) || !word(r, e, "station", false, &t->station) ||
         !word(r, e, "jackpot", false, &t->jackpot) ||
@@ -135,7 +154,7 @@ static bool read_table(const struct reading *r, const struct entry *e)
         !number(r, e, "throw", 0, 600000, &t->throw_ms) ||
         !number(r, e, "deal", 0, 60000, &t->deal_ms) ||
         !number(r, e, "squeeze", 0, 600000, &t->squeeze_ms) || !read_automatic(r, e, t) ||
-        !read_options(r, entry_get(e, "options"), t))
+        !read_live(r, e, t) || !read_options(r, entry_get(e, "options"), t))
         return false;
     if (!good_name(name))
         return no(r, entry_get(e, "table"), "must be a short name of letters and digits");
@@ -219,11 +238,13 @@ static bool read_funding(const struct reading *r, const struct entry *list, unsi
     return *out != 0 || no(r, list, "must name at least one way");
 }
 
-/* Which tables the terminals are linked to: all, unless they are listed. */
+/* Which tables the terminals are linked to: all at which terminals play, unless they are listed. */
 static bool read_links(const struct reading *r, const struct entry *list, table_set *out)
 {
     const struct plan *p = r->p;
-    *out = list == NULL && p->table_count > 0 ? TABLES_ALL >> (PLAN_TABLES - p->table_count) : 0;
+    *out = 0;
+    for (size_t i = 0; list == NULL && i < p->table_count; i++)
+        *out |= p->table[i].live ? 0 : table_bit(i);
     if (list != NULL && list->kind != ENTRY_LIST)
         return no(r, list, "must be a list of tables");
     for (const struct entry *e = list != NULL ? list->first : NULL; e != NULL; e = e->next) {
@@ -233,6 +254,8 @@ static bool read_links(const struct reading *r, const struct entry *list, table_
             i++;
         if (i == p->table_count)
             return no(r, e, "is no table of this floor");
+        if (p->table[i].live)
+            return no(r, e, "is a live table, at which no terminal plays");
         *out |= table_bit(i);
     }
     return list == NULL || *out != 0 || no(r, list, "must name at least one table");

@@ -71,6 +71,8 @@ struct plan_table {
     const char *options[PLAN_OPTIONS]; /* "name=value" */
     size_t option_count;
     enum { RUNS_AS_DOCUMENT, RUNS_BY_DEALER, RUNS_BY_ITSELF } runs;
+    bool live;           /* chips lie on the cloth: no terminal plays there, and the dealer tells
+                          * what players do */
     const char *jackpot; /* that several tables share, by name; NULL: the table has its own */
     const char *station; /* where one dealer deals several tables in turn, or NULL */
     int64_t spin_ms;     /* how long an automatic spin or throw takes */

@@ -11,6 +11,7 @@
 #include "floor/fairness.h"
 #include "floor/implausible.h"
 #include "floor/jackpot.h"
+#include "floor/live.h"
 #include "floor/members.h"
 #include "floor/pace.h"
 #include "floor/promotional.h"
@@ -234,14 +235,14 @@ static bool find_accounts(struct opening *o)
         ot->card_of[p] = h != NULL ? h->m.card_account : 0;
         if (a == NULL)
             ended_forget(&ot->takings[p]); /* he has left, and has had his slip */
-        if (a == NULL && (t->player[p].balance > 0 || t->player[p].on_felt > 0)) {
+        if (a == NULL && !is_live(ot) && (t->player[p].balance > 0 || t->player[p].on_felt > 0)) {
             trouble_say(o->why, "table %s: %s plays there, and the book has no open account of his",
                         ot->plan->name, t->player[p].name);
             return false;
         }
     }
-    if (table_on_felt(t) !=
-        account_of(&f->accounts, ot->wagers)->balance + promo_on_layout(f, ot)) {
+    if (!is_live(ot) && table_on_felt(t) != account_of(&f->accounts, ot->wagers)->balance +
+                                                promo_on_layout(f, ot)) {
         trouble_say(o->why, "table %s: its journal and the book differ on what lies there",
                     ot->plan->name);
         return false;
@@ -288,10 +289,11 @@ void table_free(struct open_table *ot)
     free(ot);
 }
 
+/* What lies on the layout; of a live table nothing ever does, for chips are in no account. */
 static void table_account(struct floor *f, struct open_table *ot)
 {
     char name[BOOK_NAME_MAX];
-    const enum tender tender = ot->at.tender;
+    const enum tender tender = is_live(ot) ? TENDER_MONEY : ot->at.tender;
     snprintf(name, sizeof name, "%s%swagers %s", tender == TENDER_MONEY ? "" : tender_name(tender),
              tender == TENDER_MONEY ? "" : " ", ot->plan->name);
     struct account *a = account_named(&f->accounts, name);

@@ -140,7 +140,8 @@ void ask_report(struct floor *f, struct asked *q)
         return;
     }
     const char *of = ask_maybe(q, "of");
-    if (of != NULL && (!tender_find(of, &tender) || (tender != TENDER_MONEY && !about->apart))) {
+    if (of != NULL && (!tender_find(of, &tender) || tender >= TENDERS_KEPT ||
+                       (tender != TENDER_MONEY && !about->apart))) {
         refuse_ask(f, q, "malformed", NULL,
                    "`of` is money, or where it can be made apart, %s or %s",
                    tender_name(TENDER_TEST), tender_name(TENDER_TOURNAMENT));

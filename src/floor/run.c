@@ -10,6 +10,7 @@
 #include "floor/frozen.h"
 #include "floor/heed.h"
 #include "floor/jackpot.h"
+#include "floor/live.h"
 #include "floor/lying.h"
 #include "floor/members.h"
 #include "floor/news.h"
@@ -164,10 +165,11 @@ static void note_leg(struct running *r, int p, const struct leg *l, const struct
     k->had += legs_for(l, 1, p);
 }
 
+/* Chips on the cloth of a live table are in no account here. */
 static void note_legs(struct running *r, int p, const struct event *e)
 {
     struct leg leg[LEGS_MAX];
-    unsigned count = event_legs(e, leg);
+    unsigned count = is_live(r->ot) ? 0 : event_legs(e, leg);
     for (unsigned i = 0; i < count; i++)
         note_leg(r, p, &leg[i], e);
 }
@@ -338,7 +340,7 @@ static void check_felt(const struct floor *f, const struct open_table *ot)
     cents stay = ot->at.layout.game->show->lives_on || ot->at.layout.game->show->singly
                      ? table_on_felt(ot->at.table)
                      : 0;
-    if (lie == stay)
+    if (lie == stay || is_live(ot))
         return;
     fprintf(stderr, "baize floor: table %s is settled, %lld cents lie on it and %lld go on\n",
             ot->plan->name, (long long)lie, (long long)stay);

@@ -84,7 +84,8 @@ const char *tender_words(enum tender tender)
     static const char *const WORDS[] = {[TENDER_MONEY] = "played for money",
                                         [TENDER_TEST] = "in test mode: no money comes or goes",
                                         [TENDER_TOURNAMENT] =
-                                            "reserved for the tournament: no money comes or goes"};
+                                            "reserved for the tournament: no money comes or goes",
+                                        [TENDER_CHIPS] = "a live table: chips lie on the cloth"};
     return WORDS[tender];
 }
 

@@ -75,8 +75,11 @@ static void set_for_itself(const struct floor *f, struct open_table *ot)
     ruleset_free(rs);
 }
 
+/* Whether the document says how many seats there are: at a live table nothing else does. */
 bool terms_tell_seats(const struct open_table *ot)
 {
+    if (ot->plan->live)
+        return true;
     for (size_t i = 0; i < ot->plan->option_count; i++)
         if (strncmp(ot->plan->options[i], "seats=", 6) == 0)
             return true;
@@ -186,14 +189,25 @@ static bool shares_jackpot(const struct open_table *ot, struct trouble *why)
 enum tender terms_tender(const struct open_table *ot)
 {
     return ot->in_test                     ? TENDER_TEST
+           : ot->plan->live                ? TENDER_CHIPS
            : ot->at.layout.session != NULL ? TENDER_TOURNAMENT
                                            : TENDER_MONEY;
+}
+
+/* Chips lie on the cloth only where the document knows a live table. */
+static bool may_live(const struct open_table *ot, struct trouble *why)
+{
+    if (!ot->plan->live || (ot->at.rs->live_table && ot->at.layout.session == NULL))
+        return true;
+    trouble_say(why, "table %s cannot be `live: yes`: its rules are for terminals", ot->plan->name);
+    return false;
 }
 
 bool terms_can(struct open_table *ot, struct trouble *why)
 {
     ot->automatic = runs_by_itself(ot->plan, ot->at.rs);
-    return may_choose(ot, why) && can_as_it_is(ot, why) && shares_jackpot(ot, why);
+    return may_live(ot, why) && may_choose(ot, why) && can_as_it_is(ot, why) &&
+           shares_jackpot(ot, why);
 }
 
 bool terms_hold(const struct floor *f, struct open_table *ot, struct trouble *why)
@@ -220,7 +234,8 @@ bool terms_seat(const struct open_table *ot, unsigned seats, struct trouble *why
 bool terms_same(const struct open_table *ot, const struct ruleset *planned, bool any_seats)
 {
     const struct ruleset *known = ot->at.rs;
-    bool same = strcmp(planned->name, known->name) == 0 &&
+    bool same = ot->plan->live == (ot->at.tender == TENDER_CHIPS) &&
+                strcmp(planned->name, known->name) == 0 &&
                 memcmp(&planned->hash, &known->hash, sizeof planned->hash) == 0 &&
                 planned->option_count == known->option_count;
     for (size_t i = 0; same && i < planned->option_count; i++) {

@@ -451,10 +451,12 @@ def test_schema_and_sources_name_the_same_things():
     book = read("src", "book", "book.h")
     kinds = re.search(r"#define MOVEMENTS\(X\)(.*?)\n\n", book, re.S).group(1)
     assert re.findall(r'X\(\w+, "([^"]+)"\)', kinds) == SCHEMA.root["$defs"]["movement"]["properties"]["kind"]["enum"]
-    rows = [row for path in [Path(ROOT, "src", "games", "act.h"), *sorted(Path(ROOT, "src", "games").glob("*/acts.h"))]
-            for row in re.findall(r'X\(OF, \w+, "([a-z-]+)", (\w+)', path.read_text())]
-    of_shooter = {"throw", "take", "decline", "pass"}  # which a dealer tells
-    staff = {name for name, actor in rows if actor not in ("PLAYER", "CLOCK")} | of_shooter
+    files = [Path(ROOT, "src", "games", "act.h"), *sorted(Path(ROOT, "src", "games").glob("*/acts.h"))]
+    of_file = {path: re.findall(r'X\(OF, \w+, "([a-z-]+)", (\w+)', path.read_text()) for path in files}
+    rows = [row for found in of_file.values() for row in found]
+    of_sessions = {name for path, found in of_file.items() if path.parent.name == "tournament" for name, actor in found if actor == "PLAYER"}
+    at_terminals = {"buy-in", "cash-out", "sign"}  # the other acts of players a dealer tells at a live table
+    staff = {name for name, actor in rows if actor != "CLOCK"} - at_terminals - of_sessions
     assert staff == set(SCHEMA.root["$defs"]["actName"]["enum"]), staff ^ set(SCHEMA.root["$defs"]["actName"]["enum"])
     own = {"wager", "sit", "leave", "buy-in", "cash-out", "colour"}  # what has messages of its own; so has `withdraw`, but a table may ask for it
     players = {name for name, actor in rows if actor == "PLAYER"} - own

@@ -6,7 +6,7 @@ export type Cents = number;
 export type Phase = 'open' | 'closed' | 'result' | 'held' | 'cards' | 'down' | 'cold';
 export type Funding = 'card' | 'cash' | 'ticket';
 /** What is played with: money, or what is none and apart from it. */
-export type Tender = 'money' | 'test' | 'tournament';
+export type Tender = 'money' | 'test' | 'tournament' | 'chips';
 
 // --- Anybody ---------------------------------------------------------------------------------------------------
 
@@ -571,6 +571,21 @@ export interface DealtTable {
 	/** What lies on the layout, the heaviest first. */
 	spots: { bet: string; on: string | null; stake: Cents }[];
 	bettors: { terminal: string; seat: number; staked: Cents }[];
+	live: LiveCloth | null;
+}
+
+/** A position of the layout, and what lies there. */
+export interface Laid {
+	bet: string;
+	on: string | null;
+	stake: Cents;
+}
+
+/** A table without terminals: its boxes, what is laid down for one that plays, and what lies on the cloth. */
+export interface LiveCloth {
+	seats: number;
+	marks: Laid[];
+	lies: (Laid & { seat: number; player: string })[];
 }
 
 /** What one of staff proposes, and another must confirm. */

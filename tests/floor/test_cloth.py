@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""Live tables: chips on the cloth, no terminals. The dealer tells what players do, the rules say what comes next and who
+wins, and no round moves money of an account.
+
+usage: test_cloth.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
+"""
+import sys
+
+from house import House, expect, journal_of, main, plan, refused, tests_of
+
+BAIZE = sys.argv[1]
+AUTOMATIC = "{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, unit: 100, period: 30000, seats: 20}}"
+
+
+def live(name, game, options="min: 500, max: 50000, unit: 100", more=""):
+    return f"{{table: {name}, ruleset: nz1996/{game}, live: 'yes', options: {{{options}}}{more}}}"
+
+
+ALL = [AUTOMATIC, live("W1", "roulette"), live("B1", "baccarat"), live("B2", "mini-baccarat"), live("B3", "midi-baccarat"),
+       live("S1", "tai-sai"), live("M1", "money-wheel"), live("C1", "craps"), live("K1", "blackjack"), live("P1", "caribbean-stud")]
+
+
+def opened(tables=ALL, more=""):
+    return House(BAIZE, plan(members=2, terminals=2, cash=0, tables=tables, more=more))
+
+
+class Dealer:
+    def __init__(self, house):
+        self.desk = house.desk("dealer")
+
+    def tells(self, table, act, **fields):
+        return self.desk.ask("act", table=table, act={"act": act, **fields})
+
+    def does(self, table, act, **fields):
+        return expect(self.tells(table, act, **fields))["events"]
+
+    def at(self, table):
+        return expect(self.desk.ask("dealing", table=table))["at"]
+
+    def marks(self, table, *seats):
+        """The boxes that play, as the dealer lays them down; what the floor says a mark is."""
+        mark = self.at(table)["live"]["marks"][0]
+        for seat in seats:
+            self.does(table, "wager", seat=seat, player=f"B{seat}", bet=mark["bet"], stake=mark["stake"])
+
+    def cards(self, table, *cards):
+        events = []
+        for card in cards:
+            events = self.does(table, "card", card=card)
+        return events
+
+
+def result_of(events):
+    return next(one["result"] for one in events if one["event"] == "resulted")
+
+
+def settled_of(events):
+    return [(one["seat"], one["bet"], one["result"]) for one in events if one["event"] == "settled"]
+
+
+def movements(house):
+    return expect(house.desk("inspector").ask("trial"))["movements"]
+
+
+def test_a_round_needs_no_wager_and_the_rules_name_what_comes_next():
+    with opened() as house:
+        dealer, before = Dealer(house), movements(house)
+        assert dealer.at("W1")["live"] == {"seats": dealer.at("W1")["live"]["seats"], "marks": [], "lies": []}
+        dealer.does("W1", "close")
+        assert dealer.at("W1")["awaits"]["options"][0] == "number"
+        dealer.does("W1", "number", number=17)
+        assert result_of(dealer.does("W1", "confirm")) == "17 black, odd, low"
+        for table in ("B1", "B2", "B3"):  # the third card by the chart, though nobody has bet
+            dealer.does(table, "close")
+            steps = []
+            for card in ("2h", "Kh", "2c", "3d", "6s", "9c"):
+                steps.append((dealer.at(table)["next"]["to"], dealer.at(table)["next"]["place"]))
+                dealer.cards(table, card)
+            assert steps == [("player", 1), ("banker", 1), ("player", 2), ("banker", 2), ("player", 3), ("banker", 3)], steps
+            assert result_of(dealer.does(table, "confirm")) == "Banker wins, 2 over 0"
+        dealer.does("S1", "close")
+        dealer.does("S1", "dice", dice=[1, 3, 3])
+        assert result_of(dealer.does("S1", "confirm")) == "one, double three; total seven"
+        dealer.does("M1", "close")
+        dealer.does("M1", "section", section=4)
+        assert result_of(dealer.does("M1", "confirm")) == "A, section 4"
+        assert movements(house) == before
+        view = expect(house.wire().ask("watch", table="B1"))["view"]  # roads and statistics as at any table
+        assert view["tender"] == "chips" and len(view["last"]) == 1, view["last"]
+        house.stop()
+        house.verify()
+
+
+def test_dice_go_to_who_has_chips_on_the_line():
+    with opened() as house:
+        dealer = Dealer(house)
+        refused(dealer.tells("C1", "dice", dice=[3, 3]), "rules", rule="nz1996:X.5.1")
+        assert {one["bet"] for one in dealer.at("C1")["live"]["marks"]} == {"pass", "dont-pass"}
+        dealer.marks("C1", 2)
+        assert dealer.at("C1")["live"]["lies"] == [{"seat": 2, "player": "B2", "bet": "pass", "on": None, "stake": 500}]
+        dealer.does("C1", "dice", dice=[3, 3])
+        assert dealer.at("C1")["view"]["craps"]["point"] == 6
+        dealer.does("C1", "dice", dice=[5, 6])
+        house.kill()
+        house.open()
+        dealer = Dealer(house)
+        assert dealer.at("C1")["view"]["craps"]["point"] == 6  # and the mark lies there still
+        assert settled_of(dealer.does("C1", "dice", dice=[2, 4])) == [(2, "pass", "win")]
+        house.stop()
+        house.verify()
+
+
+def test_the_dealer_tells_boxes_and_decisions():
+    with opened() as house:
+        dealer, before = Dealer(house), movements(house)
+        refused(dealer.tells("K1", "close"), "rules", rule="nz1996:II.7.2")
+        dealer.marks("K1", 3, 5)
+        dealer.does("K1", "close")
+        dealer.cards("K1", "8h", "5h", "6d", "8c", "6s")
+        awaits = dealer.at("K1")["awaits"]
+        assert (awaits["seat"], awaits["player"], awaits["options"]) == (3, "B3", ["hit", "stand", "split"]), awaits
+        refused(dealer.tells("K1", "hit", seat=5, player="B5", hand=1), "rules")  # not his turn
+        dealer.does("K1", "split", seat=3, player="B3", hand=1)
+        dealer.cards("K1", "3h")
+        dealer.does("K1", "double", seat=3, player="B3", hand=1)  # by one person: the player has put it there
+        dealer.cards("K1", "Kh", "Kd")
+        dealer.does("K1", "stand", seat=3, player="B3", hand=2)
+        house.kill()
+        house.open()
+        dealer = Dealer(house)
+        dealer.does("K1", "hit", seat=5, player="B5", hand=1)
+        dealer.cards("K1", "9c")
+        dealer.does("K1", "stand", seat=5, player="B5", hand=1)
+        events = dealer.cards("K1", "Kc", "4d")
+        assert settled_of(events) == [(3, "main", "win"), (3, "main", "lose"), (5, "main", "standoff")], settled_of(events)
+        dealer.marks("P1", 2, 4)
+        refused(dealer.tells("P1", "wager", seat=4, player="B4", bet="jackpot", stake=100), "rules")
+        dealer.does("P1", "close")
+        dealer.cards("P1", *("Ac Kd 2c Ad 3d 4c 5h 5s 7d 8h 9h Jd Qh 3s 4d".split()))
+        dealer.does("P1", "fold", seat=4, player="B4")
+        events = dealer.does("P1", "raise", seat=2, player="B2")
+        assert (2, "ante", "win") in settled_of(events), events
+        assert movements(house) == before
+        lines = journal_of(house, "K1")
+        assert lines[0]["tender"] == "chips", lines[0]
+        expect(house.desk("inspector").ask("steps", table="K1", round=1), game="blackjack")
+        house.stop()
+        house.verify()
+
+
+def test_no_terminal_plays_there():
+    with opened() as house:
+        player = house.sit(credit=5000)
+        tables = {one["table"] for one in expect(player.ask("join", terminal=player.terminal, token=player.token))["tables"]}
+        assert tables == {"R1"}, tables
+        refused(player.ask("table", table="W1"), "unknown")
+        dealer = Dealer(house)
+        refused(dealer.tells("W1", "buy-in", player="B1", stake=500), "act")
+        refused(dealer.tells("R1", "wager", seat=1, player="B1", bet="red", stake=500), "act")
+        boss = house.desk("boss")
+        refused(boss.ask("test", table="W1", on=True, reason="to see"), "test")
+
+
+def test_plans_that_cannot_be():
+    def trouble(tables, links=None):
+        text = plan(members=1, terminals=1, cash=0, tables=tables)
+        try:
+            with House(BAIZE, text.replace("[card]}", f"[card], tables: [{links}]}}") if links else text):
+                return ""
+        except RuntimeError as why:
+            return str(why)
+    assert "at which no terminal plays" in trouble([AUTOMATIC, live("W1", "roulette")], "R1, W1")
+    assert "its rules are for terminals" in trouble([AUTOMATIC, "{table: B9, ruleset: crown-fusion-2024/semi-roulette, live: 'yes', options: {min: 100, max: 50000, unit: 100}}"])
+    assert "a table that a dealer deals" in trouble([AUTOMATIC, live("S9", "tai-sai", more=", automatic: 'yes'")])
+    assert "must be yes or no" in trouble([AUTOMATIC, live("W1", "roulette").replace("'yes'", "maybe")])
+
+
+def test_a_table_goes_over_from_terminals_to_chips():
+    tables = [AUTOMATIC, live("W1", "roulette").replace(" live: 'yes',", "")]
+    with opened(tables) as house:
+        assert Dealer(house).at("W1")["view"]["tender"] == "money"
+        house.stop()
+        house.write_plan(plan(members=2, terminals=2, cash=0, tables=[AUTOMATIC, live("W1", "roulette")]))
+        house.open()
+        dealer = Dealer(house)
+        assert dealer.at("W1")["view"]["tender"] == "chips"
+        dealer.does("W1", "close")
+        house.stop()
+        house.verify()
+
+
+main(tests_of(globals()))
