@@ -11,6 +11,10 @@ export interface Awaits {
 	what: string;
 	options: string[];
 	rule?: string;
+	/** Of a player: where he sits, his name at the table, and the hand of a box that is asked about. */
+	seat?: number;
+	player?: string;
+	hand?: number | string;
 }
 
 export interface PitRow extends PitTable {
