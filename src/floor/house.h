@@ -620,7 +620,7 @@ struct asked {
     const char *doing;
     const struct proposal *first; /* what another has proposed, and this desk confirms; or NULL */
 };
-/* As many amounts as a refusal names, and the end of the list. */
+/* As many amounts as a refusal or a cut names, and the end of the list. */
 enum { FIGURES_MAX = 4 };
 
 /* What an act came to. */
@@ -631,9 +631,9 @@ struct outcome {
     cents commission;          /* paid, or given back, beside that wager */
     const char *rule;
     char bet[WORD_MAX], on[ON_MAX];
-    char words[256];                    /* why not, or a note */
-    const char *point;                  /* of the rules, at which it was refused; NULL: none */
-    struct figure figures[FIGURES_MAX]; /* what the refusal rests on; the last has no name */
+    char words[256];   /* why not, or a note */
+    const char *point; /* of the rules, at which it was refused or cut; NULL: none */
+    struct figure figures[FIGURES_MAX]; /* what that rests on; the last has no name */
 };
 
 /* The act being answered. */

@@ -372,13 +372,13 @@ static void round_over(struct running *r)
 
 /* --- the sink --------------------------------------------------------------------------------- */
 
-static void note_refusal(struct outcome *o, const struct event *e)
+/* At which point of the rules an act was refused, or less was taken, and what that rests on. */
+static void note_grounds(struct outcome *o, const char *point, const struct figure *figures)
 {
-    o->stake = o->total = o->asked = o->commission = 0;
-    o->point = e->point;
-    for (unsigned i = 0; e->figures != NULL && e->figures[i].name != NULL; i++) {
+    o->point = point;
+    for (unsigned i = 0; figures != NULL && figures[i].name != NULL; i++) {
         assert(i + 1 < FIGURES_MAX);
-        o->figures[i] = e->figures[i];
+        o->figures[i] = figures[i];
     }
 }
 
@@ -394,7 +394,8 @@ static void note_answer(struct running *r, const struct event *e)
     o->rule = e->rule;
     snprintf(o->words, sizeof o->words, "%s", e->words != NULL ? e->words : "");
     if (e->kind == EV_REFUSED) {
-        note_refusal(o, e);
+        o->stake = o->total = o->asked = o->commission = 0;
+        note_grounds(o, e->point, e->figures);
         return;
     }
     o->commission = e->commission;
@@ -402,7 +403,8 @@ static void note_answer(struct running *r, const struct event *e)
     o->total = e->total;
     if (e->kind == EV_ACCEPTED) {
         o->asked = e->asked;
-        o->point = e->cut_by;
+        if (e->cut != NULL)
+            note_grounds(o, e->cut->by, e->cut->figures);
     }
     const struct layout *l = &r->ot->at.layout;
     if (e->spot >= 0) {

@@ -79,6 +79,11 @@ struct figure {
     const char *name;
     cents amount;
 };
+/* A limit that a wager met: its name, and the amounts it rests on. */
+struct cut {
+    const char *by;
+    const struct figure *figures;
+};
 
 struct limits {
     cents min, max, unit, total_min, total_max;
@@ -159,7 +164,7 @@ struct event {
                 struct {                         /* accepted */
                     cents asked;                 /* what was asked for, where less was given */
                     const char *commission_rule; /* the clause under which this act paid it */
-                    const char *cut_by;          /* the rule that cut it, by its name; or NULL */
+                    const struct cut *cut;       /* the limit that cut it; NULL: none */
                     const char *further; /* a clause about what he has together, or his chips */
                     int64_t at;          /* also: the clock */
                     cents owes;          /* on his account */

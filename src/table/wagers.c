@@ -101,20 +101,37 @@ static const char *limit_words(enum rule_point p)
     }
 }
 
+/* The amounts of the limit that bites at this point, which screens put into their own words. */
+enum { LIMIT_FIGURES = 4 };
+static void limit_figures(enum rule_point p, const struct limits *l,
+                          struct figure out[LIMIT_FIGURES])
+{
+    unsigned n = 0;
+    if (p == RP_ABOVE_TOTAL) {
+        out[n++] = (struct figure){"max", l->total_max};
+    } else {
+        out[n++] = (struct figure){"min", l->min};
+        out[n++] = (struct figure){"max", l->max};
+        out[n++] = (struct figure){"unit", l->unit};
+    }
+    out[n] = (struct figure){NULL, 0};
+}
+
 static bool refuse_limit(struct table *t, const struct act *a, enum rule_point p,
                          const struct limits *l)
 {
+    struct figure figures[LIMIT_FIGURES];
+    limit_figures(p, l, figures);
     char min[MONEY_TEXT_MAX], max[MONEY_TEXT_MAX], unit[MONEY_TEXT_MAX];
     int who = player_find(t, a->player);
     bool arrived = p == RP_BELOW_MINIMUM && table_lowest_kept(t) > 0 &&
                    (who < 0 || t->player[who].kept_boxes == 0);
     if (p == RP_ABOVE_TOTAL)
-        return refuse_over(t, a, p, AMOUNTS({"max", l->total_max}), "%s: %s", limit_words(p),
+        return refuse_over(t, a, p, figures, "%s: %s", limit_words(p),
                            money_text(l->total_max, max));
-    return refuse_over(t, a, arrived ? RP_KEPT_ARRIVED : p,
-                       AMOUNTS({"min", l->min}, {"max", l->max}, {"unit", l->unit}),
-                       "%s: %s to %s in steps of %s", limit_words(p), money_text(l->min, min),
-                       money_text(l->max, max), money_text(l->unit, unit));
+    return refuse_over(t, a, arrived ? RP_KEPT_ARRIVED : p, figures, "%s: %s to %s in steps of %s",
+                       limit_words(p), money_text(l->min, min), money_text(l->max, max),
+                       money_text(l->unit, unit));
 }
 
 static REFUSAL bool refuse_poor(struct table *t, const struct act *a, const struct player *p)
@@ -152,11 +169,19 @@ static void tell_bet(struct table *t, const struct act *a, spot s, struct event 
         e->commission_rule = b->paid_rule;
 }
 
-/* point: the limit that cut the wager, or that it does not reach yet; RP_COUNT for none. */
+/* A wager that is taken: at which limit it was cut, or which it does not reach yet. */
+struct bound {
+    enum rule_point point; /* RP_COUNT: none */
+    struct limits l;       /* as they are where it bites */
+};
+
 static void answer_wager(struct table *t, const struct act *a, unsigned p, int s, int call,
-                         cents added, cents total, cents asked, enum rule_point point)
+                         cents added, cents total, cents asked, const struct bound *by)
 {
     char words[128];
+    struct figure figures[LIMIT_FIGURES];
+    struct cut cut = {NULL, figures};
+    enum rule_point point = by->point;
     struct event e = event_blank(EV_ACCEPTED);
     e.act = a->kind;
     e.seat = a->seat;
@@ -171,7 +196,11 @@ static void answer_wager(struct table *t, const struct act *a, unsigned p, int s
             e.first_part = felt_find(t, p, a->seat, (spot)s, call)->first_part;
     }
     e.rule = t->rs->rule[point == RP_COUNT ? RP_WAGER_PERIOD : point];
-    e.cut_by = point != RP_COUNT ? rule_point_name(point) : NULL;
+    if (point != RP_COUNT) {
+        limit_figures(point, &by->l, figures);
+        cut.by = rule_point_name(point);
+        e.cut = &cut;
+    }
     if (session_of(t) != NULL) { /* put right where it had to be, and what was put down is told */
         e.asked = asked;
         e.put_down = true;
@@ -280,12 +309,13 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
     if (spoken != NULL && wager_live(spoken))
         had += spoken->stake;
     cents elsewhere = p >= 0 ? player_down(&t->player[p]) - had : 0;
-    enum rule_point point;
-    cents may = session_of(t) != NULL ? session_of(t)->permits(t, p, &l, judged, &point)
-                                      : limits_permit(t, &l, had, had + judged, elsewhere, &point);
+    struct bound by = {.l = l};
+    cents may = session_of(t) != NULL
+                    ? session_of(t)->permits(t, p, &l, judged, &by.point)
+                    : limits_permit(t, &l, had, had + judged, elsewhere, &by.point);
     cents added = may - had;
     if (added == 0)
-        return refuse_limit(t, a, point, &l);
+        return refuse_limit(t, a, by.point, &l);
     if (!enough_for_late(t, a, p, &l, may, added))
         return false;
     cents lies = spoken != NULL ? spoken->stake : a->spoken ? 0 : had, first;
@@ -304,9 +334,9 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
     parts_lay(t, w, first, chips_told(a, added));
     felt_add(t, w, added);
     begin_wagering(t, a, place);
-    if (point == RP_COUNT && may < l.min)
-        point = RP_BELOW_MINIMUM;
-    answer_wager(t, a, place, s, w->call, added, w->stake, stake, point);
+    if (by.point == RP_COUNT && may < l.min)
+        by.point = RP_BELOW_MINIMUM;
+    answer_wager(t, a, place, s, w->call, added, w->stake, stake, &by);
     return true;
 }
 
@@ -326,16 +356,16 @@ static unsigned pieces_down(struct table *t, const struct act *a, int p, unsigne
     return count;
 }
 
-/* The largest unit, not above this one, that every piece of the call may have; *point tells what
- * cut it. 0 when there is none: a call is placed even or not at all. */
+/* The largest unit, not above this one, that every piece of the call may have; *by tells what cut
+ * it. 0 when there is none: a call is placed even or not at all. */
 static cents unit_for_all(struct table *t, const struct act *a, int p, unsigned index, cents unit,
-                          enum rule_point *point)
+                          struct bound *by)
 {
     const struct call *c = &t->rs->calls[index];
     cents elsewhere = p >= 0 ? player_down(&t->player[p]) : 0;
     if (t->limits.total_max > 0 && elsewhere + unit * c->units > t->limits.total_max) {
         unit = (t->limits.total_max - elsewhere) / c->units;
-        *point = RP_ABOVE_TOTAL;
+        by->point = RP_ABOVE_TOTAL;
     }
     /* A smaller unit may suit one piece and not another, so look again until all agree. */
     for (bool agreed = false; !agreed && unit > 0;) {
@@ -347,12 +377,12 @@ static cents unit_for_all(struct table *t, const struct act *a, int p, unsigned 
             enum rule_point bites;
             l.total_max = 0;
             cents may = limits_permit(t, &l, had, had + unit * units, 0, &bites) - had;
-            if (may == unit * units && (*point == RP_COUNT || had + may >= l.min))
+            if (may == unit * units && (by->point == RP_COUNT || had + may >= l.min))
                 continue;
             unit = may < unit * units ? may / units : 0;
             /* A unit that was lowered is only brought to its step: what lowered it stands. */
-            if (bites != RP_COUNT && (*point == RP_COUNT || bites != RP_OFF_STEP))
-                *point = bites;
+            if (bites != RP_COUNT && (by->point == RP_COUNT || bites != RP_OFF_STEP))
+                *by = (struct bound){bites, l};
             agreed = false;
         }
     }
@@ -387,29 +417,28 @@ static bool wager_on_call(struct table *t, const struct act *a, int p, const str
         return refuse_by_bet(t, a, "pieces", c->clause, AMOUNTS({"pieces", c->units}),
                              "%s has %u pieces: the stake must be a multiple of that", c->name,
                              c->units);
-    enum rule_point point = RP_COUNT;
-    cents unit = unit_for_all(t, a, p, index, stake / c->units, &point);
+    struct bound by = {RP_COUNT, t->limits};
+    cents unit = unit_for_all(t, a, p, index, stake / c->units, &by);
     if (unit <= 0)
-        return refuse_limit(t, a, point, &t->limits);
+        return refuse_limit(t, a, by.point, &by.l);
     if (!pieces_allowed(t, a, p, index, unit))
         return false;
     if (!can_afford(t, a, p, unit * c->units) || !has_place(t, a, p, 0, (int)index, c->count))
         return false;
     unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);
     cents total = 0;
-    bool below = false;
+    bool cut = by.point != RP_COUNT;
     for (unsigned i = 0; i < c->count; i++) {
         spot s = t->layout->piece[index][i].at;
         struct wager *w = felt_place(t, place, a->seat, s, (int)index);
         felt_add(t, w, unit * t->layout->piece[index][i].units);
         total += w->stake;
-        below |=
-            felt_selection(t, place, a->seat, s) < limits_for(t, (int)place, a->seat, (spot)s).min;
+        struct limits l = limits_for(t, (int)place, a->seat, s);
+        if (!cut && felt_selection(t, place, a->seat, s) < l.min)
+            by = (struct bound){RP_BELOW_MINIMUM, l};
     }
     begin_wagering(t, a, place);
-    if (point == RP_COUNT && below)
-        point = RP_BELOW_MINIMUM;
-    answer_wager(t, a, place, -1, (int)index, unit * c->units, total, stake, point);
+    answer_wager(t, a, place, -1, (int)index, unit * c->units, total, stake, &by);
     return true;
 }
 
@@ -680,7 +709,8 @@ bool do_position(struct table *t, const struct act *a)
         return false;
     TELL(t, placing, WAGER_BY_HAND);
     const struct wager *w = put_in_place(t, spoken);
-    answer_wager(t, a, (unsigned)p, s, WAGER_BY_HAND, amount, w->stake, amount, RP_COUNT);
+    answer_wager(t, a, (unsigned)p, s, WAGER_BY_HAND, amount, w->stake, amount,
+                 &(struct bound){.point = RP_COUNT});
     return true;
 }
 
