@@ -47,8 +47,8 @@ test('a coup is dealt card by card, settled to the cent and marked on the roads'
 	// Player 5, Banker's pair 55, and both stakes come back; five more were lost.
 	await expect(seat.meter('Win')).toHaveText('$55.00');
 	await seat.meters('$155.00', '$0.00');
-	await expect(seat.result).toContainText('+$55.00 net');
-	await expect(seat.spoken).toHaveText('Player wins, 7 over 6, Banker pair. You won $55.00 net');
+	await expect(seat.result).toContainText('+$55 net');
+	await expect(seat.spoken).toHaveText('Player wins, 7 over 6, Banker pair. You won $55 net');
 	await expect(page.locator('.hand.player')).toContainText('wins');
 	await expect(page.locator('.area.player, .area.banker-pair').first()).toHaveClass(/hit/);
 	await expect(road(page, 'Bead plate')).toHaveAccessibleName('Bead plate: 1 marks, the last Player 7 : 6');
@@ -81,7 +81,7 @@ test('Banker on six, a tie, and the odds that are printed on the layout', async 
 	await seat.lay('player');
 	await dealer.coup('K2', TIE_6);
 	await seat.meters('$185.00', '$0.00');
-	await expect(seat.spoken).toHaveText('Tie, 6 each. You won $80.00 net');
+	await expect(seat.spoken).toHaveText('Tie, 6 each. You won $80 net');
 	await expect(page.locator('.tied')).toHaveText('Tie');
 	await expect(road(page, 'Bead plate')).toHaveAccessibleName(/: 2 marks, the last Tie, 6 each/);
 	await expect(road(page, 'Big road'), 'a tie is a mark on the last entry').toHaveAccessibleName('Big road: 1 marks, the last Banker');
@@ -102,7 +102,7 @@ test('a shoe that deals by itself: the coup comes, is settled, and the roads out
 	const seat = await Seat.down(page, house, '$100', 'S1');
 	await seat.chip('$5').click();
 	await inTime(seat, 'player', '$5.00');
-	await expect(seat.result).toContainText(/\+\$5\.00 net|No win this round|Returned \$5\.00 of \$5\.00/);
+	await expect(seat.result).toContainText(/\+\$5 net|No win this round|Returned \$5 of \$5/);
 	const marks = await road(page, 'Bead plate').getAttribute('aria-label');
 	expect(marks).toMatch(/^Bead plate: \d+ marks/);
 	await page.reload();
@@ -141,7 +141,7 @@ test('the highest wager turns the cards over: an edge is lifted, a key is presse
 	await expect(first).toHaveAccessibleName(/ of (spades|hearts|clubs|diamonds)$/);
 	await hold.locator('.peel').nth(1).press('Enter');
 	await expect(page.locator('.hand.player').getByRole('img', { name: 'card face down' })).toHaveCount(0);
-	await expect(seat.result).toContainText(/\+\$5\.00 net|No win this round|Returned \$5\.00 of \$5\.00/);
+	await expect(seat.result).toContainText(/\+\$5 net|No win this round|Returned \$5 of \$5/);
 	await expect(hold).toHaveCount(0);
 });
 
@@ -184,7 +184,7 @@ test('a dealer keys the cards in at the pit', async ({ page, another }) => {
 		await expect(pit.locator('.answer')).toContainText(card[0] === '1' ? 'Tc' : `${card[0]}${card.split(' ')[1]![0]}`);
 	}
 	await act(pit, 'Confirm result');
-	await expect(seat.result).toContainText('+$5.00 net');
+	await expect(seat.result).toContainText('+$5 net');
 	await seat.meters('$105.00', '$0.00');
 });
 

@@ -51,7 +51,7 @@ test('eleven is doubled by a key, and the dealer goes over', async ({ page }) =>
 	await expect(hand(page, 'Dealer')).toHaveAccessibleName(/^Dealer; Bust, 25/);
 	await expect(hand(page, 'Your box, 1')).toHaveAccessibleName(/wins; \+\$20\.00/);
 	await seat.meters('$115.00', '$0.00');
-	await expect(seat.result).toContainText('+$15.00 net');
+	await expect(seat.result).toContainText('+$15 net');
 	await seat.button('Why?').click();
 	await seat.dialog.getByRole('button', { name: /^Blackjack bet/ }).click();
 	await expect(seat.dialog).toContainText('$20.00 × 1 to 1 = $20.00');

@@ -40,7 +40,7 @@ test('pass line, point, odds behind it, and the point made', async ({ another })
 	await dealer.roll('C1', 3, 3);
 	// 5 on the line, 6 on the odds, and both stakes.
 	await seat.meters('$111.00', '$0.00');
-	await expect(seat.result).toContainText('+$11.00 net');
+	await expect(seat.result).toContainText('+$11 net');
 	await expect(puck(page)).toHaveText('OFF');
 	await expect(page.getByRole('img', { name: /^Recent rolls: 6 made, 5, 6 point on/ })).toBeVisible();
 	await seat.button('Why?').click();
@@ -74,7 +74,7 @@ test('a come bet travels, its odds are off on a come-out, and may be called on',
 	await dealer.roll('C2', 3, 4);
 	// The come bet loses, its odds come back.
 	await seat.meters('$100.00', '$0.00');
-	await expect(seat.result).toContainText('Returned $6.00 of $11.00');
+	await expect(seat.result).toContainText('Returned $6 of $11');
 });
 
 // shows: nz1996:X.3.1(j)/commission nz1996:X.3.1(k)/commission nz1996:X.3.10 nz1996:X.6.1/place-6
@@ -148,7 +148,7 @@ test('the stick keys the dice in, and calls no roll', async ({ page, another }) 
 	const pad = pit.locator('.acts .due');
 	for (const face of [3, 4]) await pad.getByRole('button', { name: `Key ${face}` }).click();
 	await pad.getByRole('button', { name: 'Enter', exact: true }).click();
-	await expect(seat.result).toContainText('+$20.00 net');
+	await expect(seat.result).toContainText('+$20 net');
 	await seat.meters('$120.00', '$0.00');
 });
 

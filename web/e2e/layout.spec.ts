@@ -151,7 +151,7 @@ test('without credit a chip leads to the money', async ({ page }) => {
 	// More than there is: refused, and nothing is staked.
 	await seat.chip('$25').click();
 	await seat.spot('straight 17').click();
-	await seat.told('20.00');
+	await seat.told('Not enough credit: $20');
 	await seat.meters('$20.00', '$0.00');
 	await seat.lie([]);
 });

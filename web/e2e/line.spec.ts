@@ -36,7 +36,7 @@ test('a page loaded anew in mid-round finds its wagers, its credit and its seat'
 	await seat.meters('$285.00', '$0.00');
 	await page.reload();
 	await seat.meters('$285.00', '$0.00');
-	await expect(seat.result).toContainText('+$185.00 net');
+	await expect(seat.result).toContainText('+$185 net');
 });
 
 test('the floor is struck down and opened again: wagers, credit and seat are there', async ({ page, watch }) => {

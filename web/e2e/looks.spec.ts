@@ -34,7 +34,7 @@ test('terminal', async ({ page }) => {
 	expect(await faces(page)).toEqual({ ours: ['Fraunces', 'Noto Sans SC', 'Source Sans 3'], others: [] });
 	await wellLaid(page, { still: true });
 	await (await house.dealer()).result('D2', 17);
-	await expect(seat.result).toContainText('+$160.00 net');
+	await expect(seat.result).toContainText('+$160 net');
 	await wellLaid(page, { still: true });
 	expect((await focusSeen(page, 24)).length).toBeGreaterThan(14);
 	for (const name of ['Rules', 'Last rounds', 'Staff', 'Money', 'Leave', 'Why?']) {

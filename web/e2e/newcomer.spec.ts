@@ -59,7 +59,7 @@ test('one terminal plays at any table; what lies elsewhere settles to the same c
 	await seat.lie([]);
 	await expect(seat.meter('Credit')).toHaveText('$95.00');
 	await dealer.result('D1', 1);
-	await seat.told('D1: 1 red. +$5.00 net');
+	await seat.told('D1: 1 red. +$5 net');
 	await expect(seat.meter('Credit')).toHaveText('$105.00');
 	await seat.choose('D1');
 	await expect(page.getByRole('list', { name: 'Recent numbers' }).getByRole('listitem').first()).toContainText('1');

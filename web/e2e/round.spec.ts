@@ -28,8 +28,8 @@ test('a winning number is paid to the cent, and says why', async ({ another }) =
 	// 5 × 35 + 5 × 17, and both stakes come back; of what was won the five on 3 are gone.
 	await expect(seat.meter('Win')).toHaveText('$255.00');
 	await seat.meters('$355.00', '$0.00');
-	await expect(seat.result).toContainText('+$255.00 net');
-	await expect(seat.spoken).toHaveText('The number is 17, black. You won $255.00 net');
+	await expect(seat.result).toContainText('+$255 net');
+	await expect(seat.spoken).toHaveText('The number is 17, black. You won $255 net');
 	await expect(seat.phase, 'no clock runs where the dealer closes').toHaveText(/^●\s*Place your bets$/);
 	await expect(seat.layout.locator('ellipse'), 'the dolly').toHaveCount(1);
 	await expect(seat.layout.locator('g.hit')).toHaveText(/17/);
@@ -117,14 +117,15 @@ test('below the minimum is marked, and goes back at the close', async ({ page })
 	await seat.chip('$2').click();
 	await seat.lay('straight 17');
 	await expect(seat.spot('straight 17')).toHaveAccessibleName('straight up 17, $2.00 lies here, below minimum');
-	await seat.told('below the minimum');
+	await seat.told('The minimum here is $');
+	await seat.told('straight up 17 goes back at the close unless it is added to');
 	await expect(page.locator('.felt g.low')).toHaveText('▲MIN');
 	await expect(page.getByText('$3.00 short of the minimum total')).toBeVisible();
 	await seat.lay('red', 3);
 	await expect(seat.spot('red')).toHaveAccessibleName('red, $6.00 lies here');
 	await expect(page.getByText('short of the minimum')).toHaveCount(0);
 	await dealer.close('D2');
-	await seat.told('$2.00 returned, straight up 17');
+	await seat.told('$2 returned, straight up 17');
 	await seat.told('star-rapid-2016:6.2');
 	await seat.meters('$94.00', '$6.00');
 	await seat.lie(['red, $6.00 lies here']);
@@ -138,7 +139,7 @@ test('above the maximum is cut, and says so', async ({ page }) => {
 	await seat.lay('straight 17', 2);
 	await seat.meters('$300.00', '$200.00');
 	await seat.spot('straight 17').click();
-	await seat.told('above the maximum');
+	await seat.told('The limit here is $200');
 	await seat.told('star-rapid-2016:6.3');
 	await seat.meters('$300.00', '$200.00');
 	await seat.lie(['straight up 17, $200.00 lies here']);
@@ -186,7 +187,7 @@ test('a corrected result reaches the player', async ({ page, another }) => {
 	await expect(recent.first()).toContainText('18');
 	await expect(recent).toHaveCount(count);
 	await expect(seat.layout.locator('g.hit')).toHaveText(/18/);
-	await expect(seat.result).toContainText('+$170.00 net');
+	await expect(seat.result).toContainText('+$170 net');
 	await page.getByRole('button', { name: 'Why?' }).click();
 	await expect(seat.dialog.getByRole('button', { name: /^straight up 18/ })).toContainText('+ $175.00');
 	await expect(seat.dialog.getByRole('button', { name: /^straight up 17/ })).toContainText('lost');
@@ -201,7 +202,7 @@ test('an invalidated round gives the stakes back before the player’s eyes', as
 	await signIn(pit, house, 'pit', 'boss', '?table=D1');
 	await act(pit, 'Invalidate', (dialog) => dialog.getByLabel('Cause').selectOption('malfunction'), 'the wheel stood still');
 	await seat.meters('$100.00', '$0.00');
-	await expect(seat.result).toContainText('Returned $25.00 of $25.00');
+	await expect(seat.result).toContainText('Returned $25 of $25');
 	await seat.lie([]);
 	await expect(page.getByText('null')).toHaveCount(0);
 	await expect(seat.phase).toContainText('Place your bets');

@@ -30,7 +30,7 @@ test('dice are keyed in, winning areas light up, and every wager says why it was
 	// Total 12 brings 35, 2 and 5 bring 30, two fives bring 10; the stakes of the three come back.
 	await expect(seat.meter('Win')).toHaveText('$65.00');
 	await seat.meters('$165.00', '$0.00');
-	await expect(seat.spoken).toHaveText('2, double 5; total 12, Big. You won $65.00 net');
+	await expect(seat.spoken).toHaveText('2, double 5; total 12, Big. You won $65 net');
 	// Where the document knows no lamps, those areas are lit that have paid here.
 	expect(await lit(page)).toEqual(['pair 2-5', 'single 5', 'total 12']);
 	await expect(page.getByRole('region', { name: 'Recent rolls' })).toContainText('B12');
@@ -112,7 +112,7 @@ test('the dealer’s six keys: the last three pressed are entered', async ({ pag
 	await pad.getByRole('button', { name: 'Enter', exact: true }).click();
 	await expect(pit.locator('.answer')).toContainText('one, double six');
 	await act(pit, 'Confirm result');
-	await expect(seat.result).toContainText('+$10.00 net');
+	await expect(seat.result).toContainText('+$10 net');
 });
 
 test('a wrong entry is corrected, and the lamps with it', async ({ page, another }) => {
@@ -165,7 +165,7 @@ test('dice that tumble by themselves: covered, uncovered, and drawn again by who
 		await seat.taken();
 		await expect(seat.meter('Bet')).toHaveText('$10.00', { timeout: 1_000 });
 	}).toPass();
-	await expect(seat.result).toContainText(/Returned \$10\.00 of \$10\.00|No win this round/);
+	await expect(seat.result).toContainText(/Returned \$10 of \$10|No win this round/);
 	await house.reaches('S1', 2);
 	await page.goto(`${house.url}#/fair?table=S1&round=1`);
 	await expect(page.getByText('Round 1 was drawn fairly')).toBeVisible();

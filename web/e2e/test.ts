@@ -21,7 +21,8 @@ async function look(context: BrowserContext, { faults }: Watch): Promise<void> {
 	await context.addInitScript(() => {
 		const told: string[] = ((window as unknown as { told: string[] }).told = []);
 		new MutationObserver(() => {
-			for (const toast of document.querySelectorAll('.toast p')) if (!told.includes(toast.textContent!)) told.push(toast.textContent!);
+			for (const toast of document.querySelectorAll<HTMLElement>('.toast'))
+				for (const text of [toast.querySelector('p')!.textContent!, toast.dataset.rule]) if (text && !told.includes(text)) told.push(text);
 		}).observe(document, { childList: true, subtree: true, characterData: true });
 	});
 	context.on('console', (said) => {

@@ -27,7 +27,7 @@ test('a wheel with a double zero: its cloth, the bet on five numbers, the wheel'
 	await expect(seat.result).toContainText('net');
 	await expect(display.locator('.out b')).toHaveText('00');
 	// 35, 17, 6 and 11 to one, and a straight up on 0 lost.
-	await expect(seat.result).toContainText('+$340.00 net');
+	await expect(seat.result).toContainText('+$340 net');
 	await expect(page.getByRole('list', { name: 'Recent numbers' }).getByRole('listitem').first()).toContainText('00');
 	await wellLaid(page);
 });

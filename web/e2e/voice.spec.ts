@@ -22,10 +22,19 @@ test('not enough credit is said as that, with the amount, in both languages', as
 	const seat = await Seat.down(page, house, '$20', 'D1');
 	await seat.chip('$25').click();
 	await seat.spot('straight 17').click();
-	await seat.told('Not enough credit: $20.00');
+	await seat.told('Not enough credit: $20');
 	await inChinese(page);
 	await seat.spot('straight 17').click();
-	await seat.told('余额不足：$20.00');
+	await seat.told('余额不足：$20');
+	// The clause is for who asks, in the words of its document, and stays while it is read.
+	const toast = page.locator('.toast').last();
+	await expect(async () => {
+		await seat.spot('straight 17').click();
+		await expect(toast.locator('.clause')).toBeHidden({ timeout: 3000 });
+		await toast.getByText('为什么？').click({ timeout: 3000 });
+	}).toPass();
+	await expect(toast.locator('.clause')).toContainText('crown-fusion-2024:');
+	await expect(toast.locator('q[lang=en]')).not.toHaveText('…');
 	const told = await page.evaluate(() => (window as unknown as { told: string[] }).told.join('\n'));
 	expect(told, 'no name of an account, no English in Chinese').not.toMatch(/on the account|T\d\d\.\d/);
 });
@@ -35,10 +44,10 @@ test('above the total of a round names that limit and no other', async ({ page }
 	await seat.chip('$10').click();
 	for (const s of ['A', 'B']) await seat.lay(`symbol ${s}`);
 	await seat.spot('symbol C').click();
-	await seat.told('Above the total allowed in one round: $20.00');
+	await seat.told('The table’s total for one round is $20');
 	await inChinese(page);
 	await seat.spot('symbol C').click();
-	await seat.told('超过每局总下注上限：$20.00');
+	await seat.told('本台每局总下注上限为 $20');
 });
 
 test('a round that lost more than it won is no win, to the eye and to the ear', async ({ page }) => {
@@ -49,17 +58,17 @@ test('a round that lost more than it won is no win, to the eye and to the ear', 
 	await seat.lay('straight 2');
 	await seat.lay('straight 4');
 	await dealer.result('D1', 1);
-	await expect(seat.result).toContainText('Returned $20.00 of $30.00');
+	await expect(seat.result).toContainText('Returned $20 of $30');
 	await expect(seat.result).not.toHaveClass(/won/);
-	await expect(seat.spoken).toHaveText('The number is 1, red. Returned $20.00 of $30.00');
+	await expect(seat.spoken).toHaveText('The number is 1, red. Returned $20 of $30');
 	await expect(seat.meter('Win')).toHaveText('$0.00');
 	await inChinese(page);
-	await expect(seat.result).toContainText('下注 $30.00，返还 $20.00');
+	await expect(seat.result).toContainText('下注 $30，返还 $20');
 	await seat.spot('red').click();
 	await seat.spot('red').click();
 	await expect(seat.spot('red').first()).toHaveAttribute('aria-label', /\$20\.00/);
 	await dealer.result('D1', 1);
-	await expect(seat.result).toContainText('净赢 +$20.00');
+	await expect(seat.result).toContainText('净赢 +$20');
 	await expect(seat.result).toHaveClass(/won/);
 });
 

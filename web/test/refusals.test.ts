@@ -39,6 +39,29 @@ describe('refusals', () => {
 		expect(codes.filter((code) => !(code in en.codes))).toEqual([]);
 	});
 
+	it('of the floor itself have words for every code that its sources give', () => {
+		const given = found(/refuse_ask\(f, &?q, [^;]*;/g).flatMap((text) => [...text.split(/NULL|, rule/)[0]!.matchAll(/"([a-z-]+)"/g)].map((m) => m[1]!));
+		expect(new Set(given).size).toBeGreaterThan(50);
+		expect([...new Set(given)].filter((code) => !(code in en.codes))).toEqual([]);
+	});
+
+	it('name the amounts that come with them, and no others', () => {
+		const amounts = (text: string): string[] => [...text.matchAll(/\{"(\w+)", /g)].map((m) => m[1]!);
+		const over = found(/refuse_over\([^;]*AMOUNTS[^;]*;/g).flatMap((text) => [...text.matchAll(/RP_(\w+)/g)].map((m): [string, string[]] => [POINTS.get(m[1]!)!, amounts(text)]));
+		const own = found(/refuse_by_bet\([^;]*AMOUNTS[^;]*;/g).map((text): [string, string[]] => [/"([a-z-]+)"/.exec(text)![1]!, amounts(text)]);
+		// Limits, which a wager may also be cut at, have theirs from one function.
+		const [, total, others] = /RP_ABOVE_TOTAL\) \{([^}]*\}[^}]*)\} else \{([\s\S]*?)\n {4}\}/.exec(SOURCES.find((text) => text.includes('void limit_figures('))!)!;
+		const limits = ['above-maximum', 'below-minimum', 'off-step', 'kept-arrived'].map((point): [string, string[]] => [point, amounts(others!)]);
+		const all: [string, string[]][] = [...over, ...own, ...limits, ['above-total', amounts(total!)]];
+		expect(new Set(all.map(([name]) => name)).size).toBeGreaterThan(14);
+		for (const [name, given] of all)
+			for (const book of [en, zh]) {
+				const named = [...(book.points[name] ?? book.bets[name])!.matchAll(/\{(\w+)\}/g)].map((m) => m[1]!);
+				expect(named.length, name).toBeGreaterThan(0);
+				expect(named.filter((one) => !given.includes(one)), name).toEqual([]);
+			}
+	});
+
 	it('say the same, with the same amounts, in both languages', () => {
 		const holes = (text: string): string => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort().join();
 		for (const part of ['points', 'bets', 'codes', 'plain'] as const) {
@@ -57,7 +80,7 @@ describe('refusals', () => {
 		expect(spellRefusal('en', { code: 'rules', point: 'account', figures: { credit: 21000 } }, cash)).toBe('Not enough credit: $210.00');
 		expect(spellRefusal('zh', { code: 'rules', point: 'account', figures: { credit: 21000 } }, cash)).toBe('余额不足：$210.00');
 		expect(spellRefusal('en', { code: 'rules', point: 'account' }, cash)).toBe('The account cannot take that now');
-		expect(spellRefusal('en', { code: 'rules', point: 'above-total', figures: { max: 200000 } }, cash)).toBe('Above the total allowed in one round: $2000.00');
+		expect(spellRefusal('en', { code: 'rules', point: 'above-total', figures: { max: 200000 } }, cash)).toBe('The table’s total for one round is $2000.00');
 		expect(spellRefusal('en', { code: 'rules', point: 'units', figures: { parts: 4 } }, cash)).toContain('split in 4');
 		expect(spellRefusal('en', { code: 'rules' }, cash)).toBe('The rules do not allow that');
 		expect(spellRefusal('zh', {}, cash)).toBe('不允许');

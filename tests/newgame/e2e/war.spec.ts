@@ -49,7 +49,7 @@ test('one tie goes to war and wins, another is surrendered; the display and the 
 	await dealer.deal('W1', 'Kh', '4c');
 	await expect(hand(page, 'Your box, 1')).toHaveAccessibleName(/wins; \+\$10\.00/);
 	await seat.meters('$160.00', '$0.00');
-	await expect(seat.result).toContainText('+$60.00 net');
+	await expect(seat.result).toContainText('+$60 net');
 	await seat.button('Why?').click();
 	await expect(seat.dialog).toContainText(/Tie.*\+ \$50\.00.*Ante.*standoff.*Raise.*\+ \$10\.00/s);
 	await page.keyboard.press('Escape');

@@ -3,7 +3,7 @@
 
 import { derived, type Readable } from 'svelte/store';
 import { GAMES } from '../games/games';
-import { money } from './money';
+import { sign } from './money';
 import * as en from './refusals/en';
 import * as zh from './refusals/zh';
 import { LineLost, Refusal } from './wire';
@@ -42,13 +42,10 @@ export function spellRefusal(tongue: Language, why: Grounds, cash: (cents: numbe
 	return text.replace(/\{(\w+)\}/g, (_, hole: string) => (COUNTED.includes(hole) ? String(figures[hole]) : cash(figures[hole]!)));
 }
 
-/** A limit that cut a wager, by its name alone. */
-export const spellLimit: Readable<(point: string) => string> = derived(language, (tongue) => (point: string) => BOOKS[tongue].plain[point] ?? '');
-
 export type Teller = (why: Refusal | LineLost | Grounds, currency?: string) => string;
 
 /** As a store: `$refused(why)`. */
 export const refused: Readable<Teller> = derived([language, locale], ([tongue, where]) => (why: Parameters<Teller>[0], currency = 'AUD') => {
 	if (why instanceof LineLost) return BOOKS[tongue].plain.lost ?? '';
-	return spellRefusal(tongue, why, (cents) => money(cents, currency, where));
+	return spellRefusal(tongue, why, (cents) => sign(cents, currency, where));
 });

@@ -355,8 +355,9 @@ export interface Accepted {
 	rule?: string;
 	asked?: Cents;
 	note?: string;
-	/** The limit that cut it, or that it does not reach yet. */
+	/** The limit that cut it, or that it does not reach yet, and its amounts. */
 	point?: string;
+	figures?: Record<string, number>;
 	low?: boolean;
 	pieces?: { bet: string; on?: string; stake: Cents; total?: Cents; low?: boolean }[];
 }

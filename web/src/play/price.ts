@@ -85,10 +85,13 @@ export function pricesOn(card: RulesCard | null, bet: string, on?: string | null
 	return [...new Set(waysOn(card, bet, on).map((w) => w.pays))];
 }
 
-/** The prices of a bet as a layout prints them: `6:1`, or several at once, `1/2/12:1`. */
-export function printed(card: RulesCard | null, bet: string, on?: string | null): string {
-	const all = pricesOn(card, bet, on).map(ratio);
-	if (all.length > 1 && all.every((one) => /^\d+:1$/.test(one))) return `${all.map((one) => Number(one.slice(0, -2))).sort((a, b) => a - b).join('/')}:1`;
+/** The price of a bet as a layout prints it, `6:1`; of several the best, `up to 12:1`: the help of the bet has them all, and alone can
+ * tell what a stake that is split wins. */
+export function printed(say: Phrase<Word>, card: RulesCard | null, bet: string, on?: string | null): string {
+	const ways = waysOn(card, bet, on);
+	if (ways.some((w) => w.part)) return '';
+	const all = [...new Set(ways.map((w) => ratio(w.pays)))];
+	if (all.length > 1 && all.every((one) => /^\d+:1$/.test(one))) return say('paysUpTo', { odds: `${Math.max(...all.map((one) => Number(one.slice(0, -2))))}:1` });
 	return all.join(' ');
 }
 

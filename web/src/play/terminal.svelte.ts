@@ -2,11 +2,12 @@
 // floor; after a broken line the next welcome replaces all of it.
 
 import { currencyAt } from '../lib/money';
+import type { Grounds } from '../lib/refusal';
 import type { Account, Asks, Floor, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
 import { GAMES, gameOf } from '../games/games';
 import type { Looker } from '../games/game';
-import { ROUTINE, corrects, withResult } from './results';
+import { ROUTINE, corrects, net, withResult } from './results';
 import { Toasts } from './toasts.svelte';
 import { Wagers } from './wagers.svelte';
 import { landing, spinning, waitsFor, type Spinning } from './spinning';
@@ -39,8 +40,10 @@ export interface Anew {
 
 export interface Speaker {
 	refused: (why: Refusal) => string;
-	/** Less was taken than asked, or it does not reach the minimum yet; point: by which limit. */
-	cut: (asked: Spot, stake: number, point?: string) => string;
+	/** Less was taken than asked, or it does not reach the minimum yet; why: by which limit. */
+	cut: (asked: Spot, stake: number, why: Grounds) => string;
+	/** A dealer's call. */
+	called: (text: string) => string;
 	account: (account: Account | null) => string;
 	notTaken: (list: Spot[]) => string;
 	returned: (news: NewsOf['returned']) => string;
@@ -175,8 +178,8 @@ export class Terminal {
 		if (this.outcome && this.view && this.outcome.round < this.view.round) this.outcome = null;
 	}
 
-	tellCut(asked: Spot, stake: number, point?: string, rule?: string): void {
-		this.toasts.add('told', this.speaker.cut(asked, stake, point), rule);
+	tellCut(asked: Spot, stake: number, why: Grounds, rule?: string): void {
+		this.toasts.add('told', this.speaker.cut(asked, stake, why), rule);
 	}
 
 	/** Asks for something that ends with the account as it then is. Refusals are shown. */
@@ -427,7 +430,7 @@ export class Terminal {
 			// The number and the end of the betting are on the screen already, larger than any message.
 			if (!this.here(n.table) || ROUTINE.test(n.say) || this.game.routine?.test(n.say)) return;
 			if (this.game.dealt) this.call = { say: n.say, round: this.view!.round, at: performance.now() };
-			if (!this.game.usual?.test(n.say)) this.toasts.add('told', n.say, n.rule, 'en');
+			if (!this.game.usual?.test(n.say)) this.toasts.add('told', this.speaker.called(n.say), n.rule);
 		});
 		on('session', (n) => this.here(n.table) && this.change({ session: n.session }));
 		on('sign', (n) => {
@@ -491,7 +494,7 @@ export class Terminal {
 		if (!this.here(n.table)) {
 			const there = this.tables.find((t) => t.table === n.table);
 			if (there) this.wagers.endedAt(there, n.wagers);
-			this.toasts.add(n.returned > n.staked ? 'good' : 'told', this.speaker.elsewhere(n));
+			this.toasts.add(net({ ...n, rows: n.wagers }, Boolean(gameOf(there?.game).beside)) > 0 ? 'good' : 'told', this.speaker.elsewhere(n));
 			return;
 		}
 		if (this.game.decided) {

@@ -5,8 +5,6 @@ export interface Toast {
 	kind: 'refused' | 'told' | 'good';
 	text: string;
 	rule?: string | undefined;
-	/** What was called out at the table, in the words of the house. */
-	lang?: 'en' | undefined;
 	at: number;
 }
 
@@ -15,21 +13,27 @@ const STANDS_FOR = 5000;
 export class Toasts {
 	list = $state<Toast[]>([]);
 	private next = 1;
+	private read = 0;
 
-	add(kind: Toast['kind'], text: string, rule?: string | string[], lang?: 'en'): void {
+	add(kind: Toast['kind'], text: string, rule?: string | string[]): void {
 		const id = this.next++;
 		const clause = Array.isArray(rule) ? rule.join(', ') : rule;
 		const now = performance.now();
 		const last = this.list.at(-1);
-		if (last && last.kind === 'told' && kind === 'told' && last.rule === clause && last.lang === lang && now - last.at < 800) {
+		if (last && last.kind === 'told' && kind === 'told' && last.rule === clause && now - last.at < 800) {
 			// Several wagers given back for one reason are one message.
 			this.list = [...this.list.slice(0, -1), { ...last, text: `${last.text}; ${text}` }];
 			return;
 		}
 		// The same refusal twice in a row (a finger that taps on) is one message, and its time starts again.
 		const rest = this.list.filter((t) => t.text !== text).slice(-1);
-		this.list = [...rest, { id, kind, text, rule: clause, lang, at: now }];
-		setTimeout(() => this.drop(id), STANDS_FOR);
+		this.list = [...rest, { id, kind, text, rule: clause, at: now }];
+		setTimeout(() => this.read !== id && this.drop(id), STANDS_FOR);
+	}
+
+	/** Somebody reads it: it stays until it is put away, or another is read. */
+	stay(id: number): void {
+		this.read = id;
 	}
 
 	drop(id: number): void {

@@ -282,7 +282,7 @@ export class Wagers {
 
 	private tookOne(asked: Spot, answer: Partial<Accepted>): Spot[] {
 		const stake = answer.stake ?? asked.stake;
-		if (answer.note || stake < asked.stake) this.at.tellCut(asked, stake, answer.point, answer.rule);
+		if (answer.note || stake < asked.stake) this.at.tellCut(asked, stake, answer, answer.rule);
 		const took: Spot = { ...asked, stake };
 		if (this.isCall(asked.bet)) {
 			const parts = answer.pieces ?? this.parts([took]);

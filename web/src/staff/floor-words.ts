@@ -1,8 +1,9 @@
-// What the floor says in English sentences of its own, at a desk that reads Chinese: who is awaited, what a dealer
-// calls, what is notified to whom, and with which words a player called.
+// What the floor says in English sentences of its own, at a desk that reads Chinese: who is awaited, what is
+// notified to whom, and with which words a player called.
 
 import { derived } from 'svelte/store';
 import { acts, called, officeName, wordOf } from './act-words';
+import { HEARD } from '../games/calls';
 import { GAMES, tell } from '../games/games';
 import { language } from '../lib/words';
 import { say } from '../play/words';
@@ -30,13 +31,6 @@ const WANTED: Record<string, string> = {
 	'cut': '切牌',
 	'offer the cut': '请玩家切牌',
 };
-/** What a dealer calls; those that are put together a game knows. */
-const CALLS: Record<string, string> = {
-	'No more bets': '停止下注',
-	'Place your bets please': '请下注',
-	'No spin': '此次掷球无效',
-	'No roll': '此掷无效',
-};
 /** What is notified. */
 const NOTICES: Record<string, string> = {
 	'a player reports a fault or calls': '玩家报告故障或呼叫',
@@ -59,16 +53,9 @@ const NOTICES: Record<string, string> = {
 	'a wager is placed: rounds without wagers end': '已有人下注：无注之局结束',
 };
 
-/** What only some games' tables say. */
-const HEARD: Record<string, string> = Object.assign({}, ...GAMES.map((one) => one.desk.heard));
-
 /** Who must act next, and how. */
 export const awaited = derived([language, acts, called], ([now, name, act]) => ({ actor, what }: { actor: string; what: string }) =>
 	now === 'zh' ? `${ACTORS[actor] ?? officeName(name, actor)}：${WANTED[what] ?? HEARD[what] ?? act(what)}` : `${actor}: ${what}`);
-
-/** A dealer's call. */
-export const callOf = derived([language, tell], ([now, its]) => (text: string) =>
-	(now === 'zh' && (CALLS[text] ?? HEARD[text])) || (GAMES.map((one) => its(one.game).call(text)).find((said) => said !== text) ?? text));
 
 /** What is notified: a sentence, or an irregularity by the name that its document has for it. */
 export const noticeOf = derived([language, acts, tell], ([now, name, its]) => (what: string) =>

@@ -11,7 +11,8 @@ import { gameOf } from '../../src/games/games';
 import { ROWS } from './rows';
 import { told } from '../../src/staff/events';
 import { kindWords, movementWords } from '../../src/staff/books';
-import { awaited, callOf, faultOf, noticeOf, toldTo } from '../../src/staff/floor-words';
+import { callOf } from '../../src/games/calls';
+import { awaited, faultOf, noticeOf, toldTo } from '../../src/staff/floor-words';
 import { pit } from '../../src/staff/pit-words';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));

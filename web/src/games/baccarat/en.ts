@@ -24,6 +24,7 @@ export const en = {
 	'big-tiger': 'Big tiger',
 	'small-tiger': 'Small tiger',
 	lineBy: 'win by {n}',
+	lineWin: 'otherwise',
 	lineSix: 'on 6',
 	lineTwoCard: 'with two cards',
 	lineThreeCard: 'with three cards',

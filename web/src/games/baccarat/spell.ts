@@ -7,7 +7,7 @@ import { outcome } from './outcome';
 
 type Say = Phrase<Word>;
 
-const LINES: Record<string, Word> = { natural: 'natural', six: 'lineSix', 'two-card': 'lineTwoCard', 'three-card': 'lineThreeCard', single: 'lineSingle', double: 'lineDouble', twin: 'lineTwin' };
+const LINES: Record<string, Word> = { win: 'lineWin', natural: 'natural', six: 'lineSix', 'two-card': 'lineTwoCard', 'three-card': 'lineThreeCard', single: 'lineSingle', double: 'lineDouble', twin: 'lineTwin' };
 
 /** A way to win that has its own price, as the ruleset calls it: `natural`, `by-7`, `six`, `two-card`. */
 export function spellLine(say: Say, line: string): string | null {

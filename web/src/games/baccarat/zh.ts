@@ -26,6 +26,7 @@ export const zh: Record<keyof typeof en, string> = {
 	'big-tiger': '大老虎',
 	'small-tiger': '小老虎',
 	lineBy: '胜 {n} 点',
+	lineWin: '其他情况',
 	lineSix: '6 点',
 	lineTwoCard: '两张牌',
 	lineThreeCard: '三张牌',

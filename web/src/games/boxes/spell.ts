@@ -1,7 +1,7 @@
 // Totals, poker hands and a dealer's calls in words. The floor says what a hand comes to; here it is only put into the
 // language of the moment.
 
-import { get } from 'svelte/store';
+import { derived, get } from 'svelte/store';
 import type { SettledRow } from '../../lib/types';
 import type { BoxHand, DealtHand } from './types';
 import { language, type Phrase } from '../../lib/words';
@@ -55,16 +55,17 @@ const CHINESE: readonly [RegExp, (found: RegExpExecArray) => string][] = [
 	[/^(\w+) high$/i, (m) => `${rank(m[1]!)} 大`],
 ];
 
-/** "pair of kings" as the floor says it, or in Chinese; what is not known stays as it is. */
-export function spellRank(text: string | null | undefined): string {
-	if (!text) return '';
-	if (get(language) !== 'zh') return text;
+/** "pair of kings" as the floor says it, or in Chinese; what is not known stays as it is. As a store: `$rankOf(text)`. */
+export const rankOf = derived(language, (now) => (text: string | null | undefined): string => {
+	if (!text || now !== 'zh') return text ?? '';
 	for (const [form, put] of CHINESE) {
 		const found = form.exec(text);
 		if (found) return put(found);
 	}
 	return text;
-}
+});
+/** The same at this moment, within a sentence that is put together anew in another language. */
+export const spellRank = (text: string | null | undefined): string => get(rankOf)(text);
 
 // --- Calls -----------------------------------------------------------------------------------------------------
 

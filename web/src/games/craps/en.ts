@@ -2,6 +2,14 @@
 
 export const en = {
 	familyLine: 'Line and come bets',
+	familySelf: 'Big 6, Big 8 and Field',
+	lineNatural: '7 or 11 at once',
+	linePoint: 'the point',
+	lineCraps: 'craps',
+	lineSeven: '7 before the point',
+	lineEleven: '11',
+	six: 'six',
+	nine: 'nine',
 	familyNumbers: 'Bets on a number',
 	familyProposition: 'Bets on one roll',
 	commissionPaid: '{amount} commission was paid beside the stake.',

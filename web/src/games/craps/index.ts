@@ -10,7 +10,7 @@ import { desk } from './desk';
 import Badge from './Badge.svelte';
 import { again, placeOf } from './bets';
 import { hear } from './hear';
-import { spellBet, spellShortThrow, spellThrow } from './spell';
+import { spellBet, spellLine, spellShortThrow, spellThrow } from './spell';
 import { numbersOf } from './set';
 import { words } from './words';
 
@@ -51,13 +51,13 @@ export default describe({
 		'craps-eleven': 'helpCrapsEleven',
 	},
 	examples: { place: '6', buy: '4', lay: '10', hardway: '8', 'horn-high': '12', 'come-odds': '8', 'dont-come-odds': '5' },
-	families: { line: 'familyLine', odds: 'oddsWord', numbers: 'familyNumbers', proposition: 'familyProposition' },
+	families: { 'self-service': 'familySelf', line: 'familyLine', odds: 'oddsWord', numbers: 'familyNumbers', proposition: 'familyProposition' },
 	groups: [],
 	Badge,
 	spell: spellThrow,
 	short: spellShortThrow,
 	bet: spellBet,
-	line: () => null,
+	line: spellLine,
 	open: { dice: 'openDice', 'other-dice': 'openOtherDice', 'same-dice': 'openSameDice', 'field-dice': 'openDie' },
 	routine: /^(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b/i,
 	seat: 'areas',

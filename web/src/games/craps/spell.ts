@@ -39,3 +39,8 @@ export function spellBet(say: Say, bet: string, on = ''): string | null {
 	const word = (on ? ON[bet] : PLAIN[bet]) ?? bet;
 	return say(word as Word, { on }).trim();
 }
+
+const LINES: Record<string, Word> = { natural: 'lineNatural', point: 'linePoint', craps: 'lineCraps', seven: 'lineSeven', eleven: 'lineEleven' };
+
+/** A way to win that has its own price. */
+export const spellLine = (say: Say, line: string): string | null => (LINES[line] ? say(LINES[line]) : null);

@@ -4,6 +4,14 @@ import type { en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
 	familyLine: '线注与来注',
+	familySelf: '大 6、大 8 与区域',
+	lineNatural: '首掷 7 或 11',
+	linePoint: '掷出点数',
+	lineCraps: '花旗',
+	lineSeven: '先出 7',
+	lineEleven: '11',
+	six: '六',
+	nine: '九',
 	familyNumbers: '号码注',
 	familyProposition: '单掷注',
 	commissionPaid: '注金之外已付佣金 {amount}。',

@@ -43,6 +43,8 @@ export const en = {
 	lineTwoPairs: 'two pairs',
 	lineThreeOfAKind: 'three of a kind',
 	lineStraight: 'straight',
+	lineNotQualified: 'the dealer does not qualify',
+	lineHigher: 'your hand is the higher',
 	lineFlush: 'flush',
 	lineFullHouse: 'full house',
 	lineFourOfAKind: 'four of a kind',

@@ -27,6 +27,7 @@ export function spellDealt(say: Say, number: number): string {
 export const spellShortDealt = spellDealt;
 
 const LINES: Record<string, Word> = {
+	'not-qualified': 'lineNotQualified', higher: 'lineHigher',
 	'pair-or-less': 'linePairOrLess', 'two-pairs': 'lineTwoPairs', 'three-of-a-kind': 'lineThreeOfAKind', straight: 'lineStraight', flush: 'lineFlush', 'full-house': 'lineFullHouse', 'four-of-a-kind': 'lineFourOfAKind', 'straight-flush': 'lineStraightFlush', 'royal-flush': 'lineRoyalFlush',
 };
 

@@ -4,7 +4,7 @@ import type { en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
 	studCloth: '加勒比扑克台面',
-	betArea: '加注 Bet',
+	betArea: '加注',
 	jackpotBet: '累积奖',
 	jackpotMeter: '累积奖金',
 	jackpotStake: '累积奖注额',
@@ -45,6 +45,8 @@ export const zh: Record<keyof typeof en, string> = {
 	lineTwoPairs: '两对',
 	lineThreeOfAKind: '三条',
 	lineStraight: '顺子',
+	lineNotQualified: '庄家不够资格',
+	lineHigher: '您的牌较大',
 	lineFlush: '同花',
 	lineFullHouse: '葫芦',
 	lineFourOfAKind: '四条',

@@ -179,6 +179,7 @@ export const en = {
 	// Rules card
 	rulesOf: 'Rules',
 	options: 'Settings of this table',
+	optionsNamed: 'As the rules name them; amounts are in cents, times in milliseconds',
 	rulesHere: 'Rules that apply here',
 	document: 'Document',
 	piecesOf: '{n} chips',
@@ -219,7 +220,7 @@ export const en = {
 	slipCorrected: 'Corrected: this round was first settled as {was}, and {amount} came back.',
 	rowWas: 'before: {was}',
 	notice: 'Notice',
-	goesBack: '{bet} is below the minimum: it goes back at the close unless it is added to',
+	goesBack: '{bet} goes back at the close unless it is added to',
 	accountNow: 'Your account has changed. Credit: {amount}',
 	sittingOver: 'The card is out. All credit is back on it.',
 	switchTable: 'Tables',

@@ -181,6 +181,7 @@ export const zh: Record<keyof typeof en, string> = {
 	// Rules card
 	rulesOf: '规则',
 	options: '本台设置',
+	optionsNamed: '名称依规则原文（英文）；金额以分计，时间以毫秒计',
 	rulesHere: '适用规则',
 	document: '文件',
 	piecesOf: '{n} 枚筹码',
@@ -221,7 +222,7 @@ export const zh: Record<keyof typeof en, string> = {
 	slipCorrected: '已更正：本局原按 {was} 结算，返还 {amount}。',
 	rowWas: '更正前：{was}',
 	notice: '通知',
-	goesBack: '{bet} 低于下限：若不追加，截止时退回',
+	goesBack: '{bet} 若不追加，截止时退回',
 	accountNow: '您的账户有变动。余额：{amount}',
 	sittingOver: '卡已退出，全部余额已存回卡内。',
 	switchTable: '赌台',

@@ -9,6 +9,10 @@ import type { CardBet, CardWay, RulesCard, SettledRow } from '../../../src/lib/t
 import type { OddsOffer } from '../../../src/games/craps/types';
 import { partOf, printed, waysOn, wins } from '../../../src/play/price';
 import { onCloth } from '../../../src/play/rows';
+import { get } from 'svelte/store';
+import { say as words } from '../../../src/play/words';
+
+const say = get(words);
 
 type Told = Pick<CardBet, 'pays' | 'spots' | 'paid'>;
 const way = (line: string, pays: string, part?: string): CardWay => ({ line, pays, ...(part ? { part } : {}), clause: `rule:${line}`, gist: `pays ${pays}` });
@@ -107,7 +111,9 @@ describe('what a touch lays', () => {
 });
 
 it('prices are printed for the choice they hold for', () => {
-	expect([printed(card, 'place', '6'), printed(card, 'place', '10'), printed(card, 'any-seven'), printed(card, 'nothing')]).toEqual(['7:6', '9:5', '4:1', '']);
+	expect([printed(say, card, 'place', '6'), printed(say, card, 'place', '10'), printed(say, card, 'any-seven'), printed(say, card, 'nothing')]).toEqual(['7:6', '9:5', '4:1', '']);
+	expect(printed(say, card, 'field'), 'the best of several, in words').toBe('up to 2:1');
+	expect(printed(say, card, 'horn'), 'nothing that would be false of the whole stake').toBe('');
 });
 
 describe('a throw', () => {
