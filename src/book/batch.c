@@ -110,6 +110,12 @@ void batch_money_meter(struct batch *b, const struct money_meter *m)
     *ADD(b, money_meters, struct money_meter) = *m;
 }
 
+void batch_stint(struct batch *b, const struct stint *s)
+{
+    size_t at = keep_text(b, s->stakes, s->len);
+    *ADD(b, stints, struct stint_entry) = (struct stint_entry){.s = *s, .at = at};
+}
+
 void batch_incident(struct batch *b, const struct incident *i)
 {
     *ADD(b, incidents, struct incident) = *i;
@@ -188,6 +194,10 @@ void batch_seal(struct batch *b)
         struct slip_entry *e = &PILE(struct slip_entry, b->slips)[i];
         e->s.text = texts + e->at;
     }
+    for (size_t i = 0; i < b->stints.len; i++) {
+        struct stint_entry *e = &PILE(struct stint_entry, b->stints)[i];
+        e->s.stakes = texts + e->at;
+    }
     for (size_t i = 0; i < b->pages.len; i++) {
         struct page_entry *e = &PILE(struct page_entry, b->pages)[i];
         e->p.text = texts + e->at;
@@ -214,9 +224,9 @@ void batch_seal(struct batch *b)
         &(b)->accounts, &(b)->movements, &(b)->members, &(b)->tickets, &(b)->slips,                \
             &(b)->game_meters, &(b)->money_meters, &(b)->incidents, &(b)->pages, &(b)->snapshots,  \
             &(b)->settings, &(b)->changes, &(b)->seals, &(b)->rulesets, &(b)->archives,            \
-            &(b)->removals, &(b)->texts                                                            \
+            &(b)->removals, &(b)->stints, &(b)->texts                                              \
     }
-enum { PILE_COUNT = 17 };
+enum { PILE_COUNT = 18 };
 
 void batch_clear(struct batch *b)
 {

@@ -33,6 +33,11 @@ struct movement_entry {
 
 /* Texts lie in the batch's own pile of bytes, which moves when it grows: `at` counts from its
  * beginning, and the pointers inside are good once the batch is sealed. */
+struct stint_entry {
+    struct stint s;
+    size_t at; /* its stakes, among the texts */
+};
+
 struct slip_entry {
     struct slip s;
     size_t at;
@@ -81,6 +86,7 @@ struct batch {
     struct pile slips;        /* struct slip_entry */
     struct pile game_meters;  /* struct game_meter: what comes to them */
     struct pile money_meters; /* struct money_meter: likewise */
+    struct pile stints;       /* struct stint_entry */
     struct pile incidents;    /* struct incident */
     struct pile pages;        /* struct page_entry */
     struct pile snapshots;    /* struct snapshot_entry */
@@ -109,6 +115,7 @@ void batch_ticket(struct batch *b, const struct ticket *t);
 void batch_slip(struct batch *b, const struct slip *s);
 void batch_game_meter(struct batch *b, const struct game_meter *m);
 void batch_money_meter(struct batch *b, const struct money_meter *m);
+void batch_stint(struct batch *b, const struct stint *s);
 void batch_incident(struct batch *b, const struct incident *i);
 void batch_page(struct batch *b, const struct page *p);
 void batch_snapshot(struct batch *b, const struct snapshot *s);

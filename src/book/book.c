@@ -277,6 +277,11 @@ void book_money_meter(struct book *b, const struct money_meter *m)
     batch_money_meter(b->filling, m);
 }
 
+void book_stint(struct book *b, const struct stint *s)
+{
+    batch_stint(b->filling, s);
+}
+
 void book_incident(struct book *b, const struct incident *i)
 {
     batch_incident(b->filling, i);

@@ -137,6 +137,8 @@ const char *account_kind_name(enum account_kind k);
 const char *tender_name(enum tender t);
 bool tender_find(const char *name, enum tender *t);
 const char *movement_kind_name(enum movement_kind k);
+/* What it does to what the house wins at its table: 1, -1; 0: nothing. */
+int movement_wins(enum movement_kind k);
 
 /* An account. Ids count from 1 in the order of opening. */
 struct account {
@@ -248,6 +250,36 @@ struct money_meter {
     int64_t count;
 };
 
+/* What was played at one table under one dealer within one hour by the clock of the machine: a
+ * stint. It is kept beside the ledger and grows while it lasts; another begins with another hour,
+ * another dealer, or when the floor opens. id, column */
+#define STINTS(X)                                                                                  \
+    X(ROUNDS, "rounds")   /* that ended */                                                         \
+    X(DROP, "money_in")   /* that came to its terminals, or over the table, to be played with */   \
+    X(WAGERED, "wagered") /* on wagers that ended; of those that were void nothing */              \
+    X(WIN, "win")         /* the house's, as the ledger has it */                                  \
+    X(OPEN, "open_ms")    /* so long it was open */                                                \
+    X(SEATS, "seats_ms")  /* and so long its seats, all added up */                                \
+    X(TAKEN, "taken_ms")  /* in which somebody sat so long, all added up */
+
+enum stint_of {
+#define STINT(id, column) STINT_##id,
+    STINTS(STINT)
+#undef STINT
+        STINT_FIGURES
+};
+
+struct stint {
+    int64_t no;                 /* sequential over the whole book, from 1 */
+    int64_t hour;               /* when that began, by the wall clock */
+    int64_t table;              /* the journal */
+    char dealer[BOOK_NAME_MAX]; /* empty: nobody, it runs by itself */
+    int64_t first, last;        /* rounds that he had a part in; 0: none */
+    int64_t of[STINT_FIGURES];
+    const char *stakes; /* what was wagered, by positions of the layout */
+    size_t len;
+};
+
 /* Something that staff or an inspector must be able to look up. */
 struct incident {
     int64_t no;
@@ -340,6 +372,8 @@ void book_slip(struct book *b, const struct slip *s);
 /* So much more than the meter shows. */
 void book_game_meter(struct book *b, const struct game_meter *m);
 void book_money_meter(struct book *b, const struct money_meter *m);
+/* As it stands now, in the place of what it was. */
+void book_stint(struct book *b, const struct stint *s);
 void book_incident(struct book *b, const struct incident *i);
 void book_page(struct book *b, const struct page *p);
 void book_snapshot(struct book *b, const struct snapshot *s);
@@ -450,7 +484,7 @@ bool book_find_setting(struct book_reader *r, const char *name, char value[BOOK_
 
 /* The highest numbers given so far. */
 struct book_given {
-    int64_t accounts, movements, members, tickets, incidents;
+    int64_t accounts, movements, members, tickets, incidents, stints;
 };
 bool book_given(struct book_reader *r, struct book_given *g, struct book_words *why);
 
@@ -492,6 +526,21 @@ bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64
 /* The slips of all accounts, the newest first. */
 bool book_newest_slips(struct book_reader *r, bool (*each)(void *, const struct slip *), void *ctx,
                        struct book_words *why);
+/* The stints of the hours that begin from `from` on and before `to`. */
+bool book_each_stint(struct book_reader *r, int64_t from, int64_t to,
+                     bool (*each)(void *, const struct stint *), void *ctx, struct book_words *why);
+/* Those of a dealer in such hours, numbered below `before` (0: all), the newest first. */
+bool book_stints_of(struct book_reader *r, const char *dealer, int64_t from, int64_t to,
+                    int64_t before, int64_t most, bool (*each)(void *, const struct stint *),
+                    void *ctx, struct book_words *why);
+/* Those in which a round of a table was played. */
+bool book_stints_at(struct book_reader *r, int64_t table, int64_t round,
+                    bool (*each)(void *, const struct stint *), void *ctx, struct book_words *why);
+/* The slips of the rounds of these stints, which come the newest first, as they do. Only files in
+ * which such rounds may lie are read. */
+bool book_slips_of_stints(struct book_reader *r, const struct stint *of, size_t count,
+                          bool (*each)(void *, const struct slip *), void *ctx,
+                          struct book_words *why);
 /* All meters as they stand. */
 bool book_each_game_meter(struct book_reader *r, bool (*each)(void *, const struct game_meter *),
                           void *ctx, struct book_words *why);

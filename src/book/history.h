@@ -63,6 +63,10 @@ bool history_last_line(struct book_reader *r, int64_t table, int64_t *line, stru
  * are closed. Of all each once, as it is now, with those of its round. */
 bool history_slips(struct book_reader *r, const struct asked *a,
                    bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why);
+/* Likewise of the rounds of some stints, the newest of which comes first. */
+bool history_slips_of_stints(struct book_reader *r, const struct stint *of, size_t count,
+                             bool (*each)(void *, const struct slip *), void *ctx,
+                             struct book_words *why);
 /* Rows of a table in the files alone, in the order of their numbers. */
 bool history_rows(struct history *h, const struct wanted *w,
                   bool (*each)(void *, const struct row *), void *ctx, struct book_words *why);

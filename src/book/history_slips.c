@@ -186,3 +186,67 @@ bool history_slips(struct book_reader *r, const struct asked *a,
     sheaf_free(&p.late);
     return read;
 }
+
+/* --- of the rounds of stints ------------------------------------------------------------------ */
+
+/* A round that was under way when its dealer was relieved is settled in another hour; not many
+ * hours later. */
+static const int64_t STINT_LASTS = 26 * INT64_C(3600000);
+
+struct stinted {
+    const struct stint *of;
+    size_t count;
+    bool (*each)(void *, const struct slip *);
+    void *ctx;
+};
+
+static bool of_stints(void *ctx, const struct slip *k)
+{
+    const struct stinted *s = ctx;
+    for (size_t i = 0; i < s->count; i++)
+        if (s->of[i].table == k->table && s->of[i].first <= k->round && k->round <= s->of[i].last)
+            return s->each(s->ctx, k);
+    return true;
+}
+
+/* Whether slips of these stints may lie in a file that holds what was between two times. */
+static bool may_lie(const struct stinted *s, int64_t after, int64_t until)
+{
+    for (size_t i = 0; i < s->count; i++)
+        if (s->of[i].hour <= until && s->of[i].hour + STINT_LASTS > after)
+            return true;
+    return false;
+}
+
+static bool stints_of_storage(struct book_reader *r, struct slipping *p, const struct stinted *s,
+                              struct book_words *why)
+{
+    bool read = look_back(p, why);
+    for (size_t i = 0; i < s->count && read && !p->ended; i++) {
+        const struct asked a = {
+            .table = s->of[i].table, .first = s->of[i].first, .last = s->of[i].last};
+        read = a.last == 0 || r->storage->slips(r->view, &a, slip_of_storage, p, why);
+    }
+    return read;
+}
+
+bool history_slips_of_stints(struct book_reader *r, const struct stint *of, size_t count,
+                             bool (*each)(void *, const struct slip *), void *ctx,
+                             struct book_words *why)
+{
+    struct history *h = &r->history;
+    struct stinted s = {.of = of, .count = count, .each = each, .ctx = ctx};
+    struct slipping p = {
+        .h = h, .each = of_stints, .ctx = &s, .newest = true, .from = h->count + 1};
+    int64_t until;
+    bool read = stints_of_storage(r, &p, &s, why);
+    while (read && !p.ended && --p.from > 0) {
+        read = history_ended(h, p.from - 1, &until, why) && look_back(&p, why);
+        if (read && (p.later.of.len > 0 || may_lie(&s, p.passed, until)))
+            read = slips_of_file(&p, why);
+    }
+    sheaf_free(&p.now);
+    sheaf_free(&p.later);
+    sheaf_free(&p.late);
+    return read;
+}

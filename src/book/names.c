@@ -44,6 +44,22 @@ const char *tender_name(enum tender t)
     return name_of(TENDER_NAMES, TENDER_KINDS, t);
 }
 
+int movement_wins(enum movement_kind k)
+{
+    switch (k) {
+    case MOVE_LOST:
+    case MOVE_COMMISSION:
+    case MOVE_ADJUSTED_DOWN:
+        return 1;
+    case MOVE_WON:
+    case MOVE_ADJUSTED_UP:
+    case MOVE_RESTORED:
+        return -1;
+    default:
+        return 0;
+    }
+}
+
 const char *meter_name(enum meter_of m)
 {
     return name_of(METER_NAMES, METER_COUNT, m);

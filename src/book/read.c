@@ -280,6 +280,36 @@ bool book_newest_slips(struct book_reader *r, bool (*each)(void *, const struct 
     return history_slips(r, &a, each, ctx, why);
 }
 
+bool book_each_stint(struct book_reader *r, int64_t from, int64_t to,
+                     bool (*each)(void *, const struct stint *), void *ctx, struct book_words *why)
+{
+    const struct stints_asked a = {.from = from, .to = to};
+    return r->storage->stints(r->view, &a, each, ctx, why);
+}
+
+bool book_stints_of(struct book_reader *r, const char *dealer, int64_t from, int64_t to,
+                    int64_t before, int64_t most, bool (*each)(void *, const struct stint *),
+                    void *ctx, struct book_words *why)
+{
+    const struct stints_asked a = {
+        .dealer = dealer, .from = from, .to = to, .before = before, .most = most};
+    return r->storage->stints(r->view, &a, each, ctx, why);
+}
+
+bool book_stints_at(struct book_reader *r, int64_t table, int64_t round,
+                    bool (*each)(void *, const struct stint *), void *ctx, struct book_words *why)
+{
+    const struct stints_asked a = {.table = table, .round = round};
+    return r->storage->stints(r->view, &a, each, ctx, why);
+}
+
+bool book_slips_of_stints(struct book_reader *r, const struct stint *of, size_t count,
+                          bool (*each)(void *, const struct slip *), void *ctx,
+                          struct book_words *why)
+{
+    return history_slips_of_stints(r, of, count, each, ctx, why);
+}
+
 bool book_each_game_meter(struct book_reader *r, bool (*each)(void *, const struct game_meter *),
                           void *ctx, struct book_words *why)
 {

@@ -137,6 +137,20 @@ void money_meter_row(struct row *r, const struct money_meter *m)
     row_number(r, m->count);
 }
 
+void stint_row(struct row *r, const struct stint *s)
+{
+    r->count = 0;
+    row_number(r, s->no);
+    row_number(r, s->hour);
+    row_number(r, s->table);
+    row_text(r, s->dealer);
+    row_number(r, s->first);
+    row_number(r, s->last);
+    for (unsigned i = 0; i < STINT_FIGURES; i++)
+        row_number(r, s->of[i]);
+    row_texts(r, s->stakes, s->len);
+}
+
 void incident_row(struct row *r, const struct incident *i)
 {
     r->count = 0;

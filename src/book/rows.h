@@ -18,6 +18,7 @@
     X(SLIP, "slip", "", LEAVES)                                                                    \
     X(GAME_METER, "game_meter", NULL, STAYS)                                                       \
     X(MONEY_METER, "money_meter", NULL, STAYS)                                                     \
+    X(STINT, "stint", "", STAYS)                                                                   \
     X(INCIDENT, "incident", NULL, LEAVES)                                                          \
     X(PAGE, "page", NULL, LEAVES)                                                                  \
     X(SNAPSHOT, "snapshot", "WHERE excluded.line >= snapshot.line", STAYS)                         \
@@ -49,6 +50,7 @@ void ticket_row(struct row *r, const struct ticket *t);
 void slip_row(struct row *r, const struct slip *s);
 void game_meter_row(struct row *r, const struct game_meter *m);
 void money_meter_row(struct row *r, const struct money_meter *m);
+void stint_row(struct row *r, const struct stint *s);
 void incident_row(struct row *r, const struct incident *i);
 void page_row(struct row *r, const struct page *p);
 void snapshot_row(struct row *r, const struct snapshot *s);

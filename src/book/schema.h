@@ -205,6 +205,32 @@
     " WHERE (kind = 'deposit' OR kind = 'card' OR kind = 'promotional' OR closed = 1)"             \
     " AND balance <> 0;\n"
 
+/* What was played, by hour, table and dealer; and the last movement before that was kept. Slips are
+ * found by their round. */
+#define SCHEMA_12(COUNT, BYTES)                                                                    \
+    "CREATE TABLE stint ("                                                                         \
+    " no " COUNT " PRIMARY KEY,"                                                                   \
+    " hour BIGINT NOT NULL,"                                                                       \
+    " table_no BIGINT NOT NULL,"                                                                   \
+    " dealer TEXT NOT NULL,"                                                                       \
+    " first BIGINT NOT NULL,"                                                                      \
+    " last BIGINT NOT NULL,"                                                                       \
+    " rounds BIGINT NOT NULL,"                                                                     \
+    " money_in BIGINT NOT NULL,"                                                                   \
+    " wagered BIGINT NOT NULL,"                                                                    \
+    " win BIGINT NOT NULL,"                                                                        \
+    " open_ms BIGINT NOT NULL,"                                                                    \
+    " seats_ms BIGINT NOT NULL,"                                                                   \
+    " taken_ms BIGINT NOT NULL,"                                                                   \
+    " stakes TEXT NOT NULL);\n"                                                                    \
+    "CREATE INDEX stint_by_hour ON stint (hour);\n"                                                \
+    "CREATE INDEX stint_by_dealer ON stint (dealer, no) WHERE dealer <> '';\n"                     \
+    "CREATE INDEX stint_by_round ON stint (table_no, last) WHERE last > 0;\n"                      \
+    "CREATE INDEX slip_by_round ON slip (table_no, round);\n"                                      \
+    "INSERT INTO setting SELECT 'stints after', CAST(max(no) AS TEXT)"                             \
+    " FROM (SELECT no FROM movement UNION ALL SELECT movements FROM archive) AS moved"             \
+    " HAVING max(no) > 0;\n"
+
 /* All steps, in order: SQL, and the tables whose rows it changes (or * for all), which enter the
  * chain as they are then. The version of a book is how many it has taken: a new book takes them
  * all, an older one those that it has not, in one transaction, so that both end with the same
@@ -214,8 +240,9 @@
         {"", "*"}, {SCHEMA_4(COUNT, BYTES), ""}, {SCHEMA_5(COUNT, BYTES), "setting"},              \
         {SCHEMA_6(COUNT, BYTES), "setting"}, {SCHEMA_7(COUNT, BYTES), ""},                         \
         {SCHEMA_8(COUNT, BYTES), ""}, {SCHEMA_9(COUNT, BYTES), ""}, {SCHEMA_10(COUNT, BYTES), ""}, \
+        {SCHEMA_11(COUNT, BYTES), ""},                                                             \
     {                                                                                              \
-        SCHEMA_11(COUNT, BYTES), ""                                                                \
+        SCHEMA_12(COUNT, BYTES), "setting"                                                         \
     }
 
 #endif

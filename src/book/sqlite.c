@@ -244,6 +244,7 @@ const struct storage sqlite_storage = {
     .incidents = sqlite_incidents,
     .pages = sqlite_pages,
     .slips = sqlite_slips,
+    .stints = sqlite_stints,
     .game_meters = sqlite_game_meters,
     .money_meters = sqlite_money_meters,
     .snapshot = sqlite_snapshot,

@@ -105,6 +105,8 @@ bool sqlite_game_meters(struct view *v, bool (*each)(void *, const struct game_m
                         struct book_words *why);
 bool sqlite_money_meters(struct view *v, bool (*each)(void *, const struct money_meter *),
                          void *ctx, struct book_words *why);
+bool sqlite_stints(struct view *v, const struct stints_asked *a,
+                   bool (*each)(void *, const struct stint *), void *ctx, struct book_words *why);
 bool sqlite_slips(struct view *v, const struct asked *a, bool (*each)(void *, const struct slip *),
                   void *ctx, struct book_words *why);
 bool sqlite_snapshot(struct view *v, int64_t table, bool *found,

@@ -200,6 +200,57 @@ bool sqlite_incidents(struct view *v, const struct asked *a,
     return rows_end(&r);
 }
 
+#define STINT_VALUE(id, column) column ", "
+#define STINT_COLUMNS                                                                              \
+    "SELECT no, hour, table_no, dealer, first, last, " STINTS(STINT_VALUE) "stakes FROM stint "
+
+static void take_stint(struct rows *r, struct stint *s)
+{
+    *s = (struct stint){.no = take_int(r)};
+    s->hour = take_int(r);
+    s->table = take_int(r);
+    take_name(r, s->dealer, sizeof s->dealer);
+    s->first = take_int(r);
+    s->last = take_int(r);
+    for (unsigned i = 0; i < STINT_FIGURES; i++)
+        s->of[i] = take_int(r);
+    s->stakes = take_bytes(r, &s->len);
+}
+
+/* The stints of a table follow each other as its rounds do: after the last that has the round, or
+ * comes after it, none has. */
+bool sqlite_stints(struct view *v, const struct stints_asked *a,
+                   bool (*each)(void *, const struct stint *), void *ctx, struct book_words *why)
+{
+    struct rows r = rows_of(
+        v,
+        a->dealer != NULL ? STINT_COLUMNS "WHERE dealer = ?1 AND dealer <> '' AND no < ?2 AND "
+                                          "hour >= ?3 AND hour < ?4 ORDER BY no DESC LIMIT ?5"
+        : a->table != 0   ? STINT_COLUMNS "WHERE table_no = ?1 AND last >= ?2 AND last > 0 "
+                                          "ORDER BY last, no"
+                          : STINT_COLUMNS "WHERE hour >= ?3 AND hour < ?4 ORDER BY hour, no",
+        why);
+    if (a->dealer != NULL) {
+        ask_text(&r, 1, a->dealer);
+        ask(&r, 2, a->before > 0 ? a->before : INT64_MAX);
+        ask(&r, 5, a->most);
+    } else if (a->table != 0) {
+        ask(&r, 1, a->table);
+        ask(&r, 2, a->round);
+    }
+    if (a->table == 0) {
+        ask(&r, 3, a->from);
+        ask(&r, 4, a->to);
+    }
+    struct stint s;
+    while (next(&r)) {
+        take_stint(&r, &s);
+        if (r.bad || (a->table != 0 && s.first > a->round) || !each(ctx, &s))
+            break;
+    }
+    return rows_end(&r);
+}
+
 #define SLIP_COLUMNS "SELECT account, table_no, round, at, staked, returned, bets FROM slip "
 
 bool sqlite_slips(struct view *v, const struct asked *a, bool (*each)(void *, const struct slip *),
@@ -207,7 +258,9 @@ bool sqlite_slips(struct view *v, const struct asked *a, bool (*each)(void *, co
 {
     struct rows r = rows_of(
         v,
-        a->newest         ? SLIP_COLUMNS "WHERE ?1 = 0 ORDER BY rowid DESC LIMIT ?2"
+        a->last != 0      ? SLIP_COLUMNS "WHERE table_no = ?3 AND round >= ?4 AND round <= ?5 "
+                                         "AND ?1 = 0 ORDER BY round DESC, account LIMIT ?2"
+        : a->newest       ? SLIP_COLUMNS "WHERE ?1 = 0 ORDER BY rowid DESC LIMIT ?2"
         : a->account == 0 ? SLIP_COLUMNS "WHERE ?1 = 0 ORDER BY rowid LIMIT ?2"
         : a->table == 0 ? SLIP_COLUMNS "WHERE account = ?1 ORDER BY at DESC, table_no, round DESC "
                                        "LIMIT ?2"
@@ -218,6 +271,10 @@ bool sqlite_slips(struct view *v, const struct asked *a, bool (*each)(void *, co
     ask(&r, 2, most_of(a));
     if (a->table != 0)
         ask(&r, 3, a->table);
+    if (a->last != 0) {
+        ask(&r, 4, a->first);
+        ask(&r, 5, a->last);
+    }
     while (next(&r)) {
         struct slip s = {.account = take_int(&r)};
         s.table = take_int(&r);

@@ -272,7 +272,9 @@ bool sqlite_given(struct view *v, struct book_given *g, struct book_words *why)
     return sqlite_counts(v, &g->movements, &g->incidents, why) &&
            sqlite_number(v->db, "SELECT coalesce(max(id), 0) FROM account", &g->accounts, why) &&
            sqlite_number(v->db, "SELECT coalesce(max(id), 0) FROM member", &g->members, why) &&
-           sqlite_number(v->db, "SELECT coalesce(max(sequence), 0) FROM ticket", &g->tickets, why);
+           sqlite_number(v->db, "SELECT coalesce(max(sequence), 0) FROM ticket", &g->tickets,
+                         why) &&
+           sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM stint", &g->stints, why);
 }
 
 bool sqlite_ruleset(struct view *v, const char *hash, char **text, struct book_words *why)

@@ -24,9 +24,19 @@ struct store_options {
 /* What to read of accounts, movements, incidents and slips; as in book.h. */
 struct asked {
     int64_t account, table, after, most;
-    int64_t before; /* of incidents; 0: up to the newest */
+    int64_t before;      /* of incidents; 0: up to the newest */
+    int64_t first, last; /* of slips: of these rounds of the table, the newest first; 0: of any */
     bool newest;
     enum { ALL_ACCOUNTS, OPEN_ACCOUNTS, ACCOUNTS_IN_PLAY } which;
+};
+
+/* Stints: of a dealer, the newest first; else in which a round of a table was played; else all of
+ * some hours. */
+struct stints_asked {
+    const char *dealer;
+    int64_t table, round;
+    int64_t from, to; /* their hours begin then */
+    int64_t before, most;
 };
 
 /* One thing to be found by its key: a number, or a name. */
@@ -119,6 +129,8 @@ struct storage {
     bool (*last_line)(struct view *v, int64_t table, int64_t *line, struct book_words *why);
     bool (*slips)(struct view *v, const struct asked *a, bool (*each)(void *, const struct slip *),
                   void *ctx, struct book_words *why);
+    bool (*stints)(struct view *v, const struct stints_asked *a,
+                   bool (*each)(void *, const struct stint *), void *ctx, struct book_words *why);
     bool (*game_meters)(struct view *v, bool (*each)(void *, const struct game_meter *), void *ctx,
                         struct book_words *why);
     bool (*money_meters)(struct view *v, bool (*each)(void *, const struct money_meter *),

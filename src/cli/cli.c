@@ -58,6 +58,7 @@ static const struct {
     {"bytes", false, offsetof(struct args, bytes)},
     {"document", false, offsetof(struct args, document)},
     {"of", false, offsetof(struct args, of)},
+    {"by", false, offsetof(struct args, by)},
     {"hash", true, offsetof(struct args, hash)},
     {"token", true, offsetof(struct args, token)},
     {"new-key", true, offsetof(struct args, new_key)},

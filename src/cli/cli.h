@@ -25,7 +25,8 @@ struct args {
     size_t word_count;
     bool csv, json, fractions, strategy, tap, clauses, open, recent, help, hash, token, new_key,
         marks;
-    const char *from, *to, *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document, *of;
+    const char *from, *to, *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document, *of,
+        *by;
     const char *floor, *code, *serial, *spin, *seals, *restored, *archive, *before, *plan;
     const char *book, *host, *port, *cert, *key, *origin, *web, *log, *rate;
 };

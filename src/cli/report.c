@@ -1,6 +1,7 @@
 #include "floor/report.h"
 #include "base/text.h"
 #include "cli/cli.h"
+#include "floor/activity.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -9,13 +10,16 @@
 
 static const char HELP[] =
     "usage: baize report [NAME] [--book FOLDER] [--from DAY] [--to DAY] [--of WHAT]\n"
-    "                    [--csv | --json]\n\n"
+    "                    [--by WORDS] [--csv | --json]\n\n"
     "Reports of a floor's book, reckoned from its ledger; without a name, which there are. What "
     "does\n"
     "not add up is said, and the exit status is 1. The floor may be open meanwhile.\n\n"
     "  --book FOLDER    where the book lies (default: floor-book)\n"
     "  --from, --to     days, 2026-11-16, by the clock of this machine, both included\n"
     "  --of WHAT        money, or apart from it what is none: test, tournament (default: money)\n"
+    "  --by WORDS       of activity, what a row is of: some of day, hour, table, game, dealer, "
+    "with\n"
+    "                   commas between them (default: hour,table,game,dealer)\n"
     "  --csv            comma separated, amounts in cents\n"
     "  --json           one object, amounts in cents\n";
 
@@ -150,7 +154,7 @@ static void as_json(const char *name, const struct report *r)
 
 int cmd_report(struct cli *c, int argc, char **argv)
 {
-    struct args a = cli_args("report", "book from to of csv json", HELP, argc, argv);
+    struct args a = cli_args("report", "book from to of by csv json", HELP, argc, argv);
     struct book_words why;
     struct report r;
     char path[4200];
@@ -164,11 +168,15 @@ int cmd_report(struct cli *c, int argc, char **argv)
     enum tender tender = TENDER_MONEY;
     if (a.of != NULL && !tender_find(a.of, &tender))
         cli_usage("report", "--of is money, test or tournament");
+    unsigned by = 0;
+    if (a.by != NULL && !activity_by(a.by, &by))
+        cli_usage("report", "--by is some of %s, and of day and hour one", ACTIVITY_BY);
     struct report_from of = {.shelf = &c->shelf,
                              .clauses = &c->clauses,
                              .from = a.from != NULL ? cli_day("report", a.from, false) : 0,
                              .to = a.to != NULL ? cli_day("report", a.to, true) : INT64_MAX,
                              .tender = tender,
+                             .by = by,
                              .now = (int64_t)time(NULL) * 1000};
     snprintf(path, sizeof path, "%s/floor.db", a.book != NULL ? a.book : "floor-book");
     of.book = book_read(path, &why);

@@ -184,5 +184,7 @@ bool money_move(struct accounts *a, enum movement_kind kind, int64_t from, int64
     meter_money(a, &m, giver, taker);
     enter(a, giver);
     enter(a, taker);
+    if (a->moved != NULL)
+        a->moved(a->ctx, &m);
     return true;
 }

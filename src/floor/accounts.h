@@ -21,7 +21,9 @@ struct accounts {
     struct directory names; /* of those at hand */
     cents sum;              /* of all balances: nothing; the book added up when it was opened */
     int64_t movements;      /* numbers given */
-    int64_t now, table, act, staff; /* stamped on the movements that follow */
+    int64_t now, table, act, staff;                     /* stamped on the movements that follow */
+    void (*moved)(void *ctx, const struct movement *m); /* is told of each; NULL: nobody is */
+    void *ctx;
 };
 
 void accounts_begin(struct accounts *a, struct book *book);

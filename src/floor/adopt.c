@@ -26,6 +26,7 @@
 #include "floor/second.h"
 #include "floor/snapshot.h"
 #include "floor/staff.h"
+#include "floor/stints.h"
 #include "floor/terminal.h"
 #include "floor/terms.h"
 #include "floor/views.h"
@@ -424,6 +425,7 @@ static void move_tables(struct floor *f, const struct adoption *a)
         struct open_table *ot = f->table[i];
         const int32_t k = a->table[i];
         if (k < 0) {
+            stint_over(f, ot);
             table_free(ot);
             continue;
         }

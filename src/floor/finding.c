@@ -13,7 +13,7 @@
 
 /* A message tells no more slips than this: whoever wants others asks for less. What is sought is no
  * longer than this. */
-enum { SLIPS_FOUND = 200, SOUGHT = 128 };
+enum { SLIPS_FOUND = 200, SOUGHT = 128, STINTS_AT_ONCE = 256 };
 
 struct finding {
     struct job job;
@@ -21,7 +21,7 @@ struct finding {
     int64_t seq;
     const struct floor *f; /* only what never changes is read from it: path, rules */
     /* What is sought; empty, 0: anything. */
-    char table[SOUGHT], terminal[SOUGHT], clause[SOUGHT];
+    char table[SOUGHT], terminal[SOUGHT], clause[SOUGHT], dealer[SOUGHT];
     int64_t round, from, to, member;
     cents over;
     struct book_reader *book;
@@ -30,6 +30,8 @@ struct finding {
     size_t journals;
     struct account account; /* of the slip at hand */
     struct kept_slip slip;
+    struct stint *stint; /* of the dealer, some at a time */
+    size_t stints;
     char *buf;
     struct text text;
     unsigned found;
@@ -86,6 +88,31 @@ static void put_member_of(struct finding *g, struct text *t)
     json_str(t, "card", there ? m.card : NULL);
 }
 
+struct naming {
+    struct text *t;
+    char last[BOOK_NAME_MAX];
+};
+
+/* Who comes back meanwhile is named again. */
+static bool take_dealer(void *ctx, const struct stint *s)
+{
+    struct naming *n = ctx;
+    if (s->dealer[0] != '\0' && strcmp(s->dealer, n->last) != 0)
+        json_str(n->t, NULL, s->dealer);
+    memcpy(n->last, s->dealer, sizeof n->last);
+    return true;
+}
+
+bool tell_dealers(struct book_reader *book, int64_t journal, int64_t round, struct text *t,
+                  struct book_words *why)
+{
+    struct naming n = {.t = t};
+    json_open(t, "dealers", '[');
+    const bool good = book_stints_at(book, journal, round, take_dealer, &n, why);
+    json_close(t, ']');
+    return good;
+}
+
 static void put_slip(struct finding *g, const struct journal_rules *j, const struct slip *k)
 {
     struct text *t = &g->text;
@@ -100,6 +127,7 @@ static void put_slip(struct finding *g, const struct journal_rules *j, const str
     json_str(t, "account", g->account.name + strlen("chips "));
     json_str(t, "terminal", terminal);
     put_member_of(g, t);
+    g->good = tell_dealers(g->book, k->table, k->round, t, &g->why) && g->good;
     json_close(t, '}');
 }
 
@@ -123,6 +151,30 @@ static bool take_slip(void *ctx, const struct slip *k)
     return !g->more && g->good;
 }
 
+static bool take_stint(void *ctx, const struct stint *s)
+{
+    struct finding *g = ctx;
+    g->stint[g->stints++] = *s;
+    return true;
+}
+
+/* The rounds of a dealer are found by his stints: what others dealt is not looked at. */
+static bool find_by_dealer(struct finding *g)
+{
+    int64_t before = 0;
+    if ((g->stint = calloc(STINTS_AT_ONCE, sizeof *g->stint)) == NULL)
+        abort();
+    do {
+        g->stints = 0;
+        if (!book_stints_of(g->book, g->dealer, 0, INT64_MAX, before, STINTS_AT_ONCE, take_stint, g,
+                            &g->why) ||
+            !book_slips_of_stints(g->book, g->stint, g->stints, take_slip, g, &g->why))
+            return false;
+        before = g->stints > 0 ? g->stint[g->stints - 1].no : 0;
+    } while (g->good && !g->more && g->stints == STINTS_AT_ONCE);
+    return true;
+}
+
 static void find_slips(struct job *job)
 {
     struct finding *g = (struct finding *)job;
@@ -135,7 +187,9 @@ static void find_slips(struct job *job)
         return;
     replay_kept_by(&g->rules, g->book);
     g->good = true;
-    g->good = book_newest_slips(g->book, take_slip, g, &g->why) && g->good;
+    g->good = (g->dealer[0] != '\0' ? find_by_dealer(g)
+                                    : book_newest_slips(g->book, take_slip, g, &g->why)) &&
+              g->good;
     book_read_end(g->book);
 }
 
@@ -161,6 +215,7 @@ static void slips_found(struct floor *f, struct job *job)
     for (size_t i = 0; i < g->journals; i++)
         journal_rules_free(&g->journal[i]);
     slip_read_end(&g->slip);
+    free(g->stint);
     free(g->journal);
     free(g->buf);
     free(g);
@@ -188,7 +243,8 @@ void ask_find(struct floor *f, struct asked *q)
          !ask_number(f, q, "round", 1, UINT32_MAX, &want.round)) ||
         !asked_whole(f, q, "from", &want.from) || !asked_whole(f, q, "to", &want.to) ||
         !asked_whole(f, q, "over", &want.over) || !asked_word(f, q, "table", want.table) ||
-        !asked_word(f, q, "terminal", want.terminal) || !asked_word(f, q, "clause", want.clause))
+        !asked_word(f, q, "terminal", want.terminal) || !asked_word(f, q, "clause", want.clause) ||
+        !asked_word(f, q, "dealer", want.dealer))
         return;
     const struct card_holder *h = member_card != NULL ? holder_of_card(f, member_card) : NULL;
     if (member_card != NULL && h == NULL) {

@@ -39,6 +39,7 @@
 #include "floor/staff.h"
 #include "floor/staff_pin.h"
 #include "floor/stall.h"
+#include "floor/stints.h"
 #include "floor/terminal.h"
 #include "floor/test_mode.h"
 #include "floor/tickets.h"
@@ -356,6 +357,7 @@ int64_t floor_turn(struct floor *f, struct moment now)
     seal_chain(f);
     tell_open(f);
     tell_sessions(f);
+    stints_hand_over(f);
     pages_hand_over(f);
     book_hand_over(f->book);
     outbox_release(f);

@@ -5,9 +5,8 @@
 
 #include "floor/directory.h"
 #include "floor/ended.h"
-#include "floor/journal_rules.h"
+#include "floor/journal_theory.h"
 #include "floor/recall.h"
-#include "odds/theory.h"
 #include "wire/replay.h"
 
 #include <inttypes.h>
@@ -19,12 +18,11 @@
 /* A journal: one table under one ruleset and its options. */
 struct played {
     struct journal_rules by;
-    struct layout *other;            /* NULL: there is no other mode */
-    struct theory *theory, *altered; /* of wagers in the usual mode, and in the other */
-    cents kept;                      /* by the house, as the slips have it */
-    cents booked;                    /* as the ledger has it */
-    int64_t last;                    /* when the last of its rounds was settled */
-    bool anew;                       /* some were settled again */
+    struct journal_theory odds;
+    cents kept;   /* by the house, as the slips have it */
+    cents booked; /* as the ledger has it */
+    int64_t last; /* when the last of its rounds was settled */
+    bool anew;    /* some were settled again */
     struct early {
         int64_t at;
         cents kept;
@@ -126,25 +124,12 @@ static bool take_terminal(void *ctx, const struct account *a)
 
 /* --- the rules of a journal ------------------------------------------------------------------- */
 
-/* Wagers in the other mode are priced otherwise. */
-static void take_other(struct played *p)
-{
-    if (p->by.rs->other_mode == NULL)
-        return;
-    if ((p->other = malloc(sizeof *p->other)) == NULL)
-        abort();
-    *p->other = *p->by.layout;
-    p->other->rs = p->by.rs->other_mode;
-    memcpy(p->other->spot, p->by.layout->other, sizeof p->other->spot);
-    p->altered = theory_make(p->other);
-}
-
 static void gathered_begin(struct played *p)
 {
-    for (unsigned b = 0; p->theory != NULL && b < BETS_MAX; b++) {
-        round_sum_begin(&p->bet[b].usual, p->theory);
-        if (p->altered != NULL)
-            round_sum_begin(&p->bet[b].altered, p->altered);
+    for (unsigned b = 0; p->odds.theory != NULL && b < BETS_MAX; b++) {
+        round_sum_begin(&p->bet[b].usual, p->odds.theory);
+        if (p->odds.altered != NULL)
+            round_sum_begin(&p->bet[b].altered, p->odds.altered);
     }
 }
 
@@ -155,15 +140,13 @@ static struct played *played_new(struct holding *h, int64_t number)
         abort();
     const bool read = journal_rules_read(h->of->book, &h->rules, number, &p->by, h->why);
     p->apart = p->by.tender != h->of->tender;
-    if (p->by.layout != NULL && !p->apart) {
-        p->theory = theory_make(p->by.layout);
-        take_other(p);
-    }
-    if (!read || (p->theory == NULL && !p->apart))
+    if (p->by.layout != NULL && !p->apart)
+        journal_theory_make(&p->by, &p->odds);
+    if (!read || (p->odds.theory == NULL && !p->apart))
         report_find(h->out, "the rules of a journal cannot be read");
-    else if (p->theory != NULL && p->theory->play != NULL &&
+    else if (p->odds.theory != NULL && p->odds.theory->play != NULL &&
              strstr(h->out->note, p->by.ruleset) == NULL)
-        note(h->out, p->by.ruleset, p->theory->play);
+        note(h->out, p->by.ruleset, p->odds.theory->play);
     gathered_begin(p);
     return p;
 }
@@ -186,10 +169,8 @@ static void played_free(struct played *p)
         round_sum_free(&p->bet[b].usual);
         round_sum_free(&p->bet[b].altered);
     }
-    theory_free(p->theory);
-    theory_free(p->altered);
+    journal_theory_free(&p->odds);
     free(p->early);
-    free(p->other);
     journal_rules_free(&p->by);
     free(p);
 }
@@ -263,8 +244,9 @@ static unsigned place_in_round(const struct holding *h, unsigned bet)
 
 static double variance_of(const struct played *p, const struct gathered *g)
 {
-    double usual = sqrt(round_sum_variance(&g->usual, p->theory));
-    double altered = p->altered != NULL ? sqrt(round_sum_variance(&g->altered, p->altered)) : 0;
+    double usual = sqrt(round_sum_variance(&g->usual, p->odds.theory));
+    double altered =
+        p->odds.altered != NULL ? sqrt(round_sum_variance(&g->altered, p->odds.altered)) : 0;
     return (usual + altered) * (usual + altered);
 }
 
@@ -272,7 +254,7 @@ static double variance_of(const struct played *p, const struct gathered *g)
 static void round_done(struct holding *h)
 {
     struct played *p = h->now;
-    for (unsigned b = 0; p != NULL && p->theory != NULL && b < BETS_MAX; b++) {
+    for (unsigned b = 0; p != NULL && p->odds.theory != NULL && b < BETS_MAX; b++) {
         struct gathered *g = &p->bet[b];
         if (!g->on)
             continue;
@@ -289,20 +271,20 @@ static void round_done(struct holding *h)
         add_to(c, &more);
         g->on = false;
         g->wagered = g->win = 0;
-        round_sum_clear(&g->usual, p->theory);
-        if (p->altered != NULL)
-            round_sum_clear(&g->altered, p->altered);
+        round_sum_clear(&g->usual, p->odds.theory);
+        if (p->odds.altered != NULL)
+            round_sum_clear(&g->altered, p->odds.altered);
     }
 }
 
 /* A wager in the other mode keeps the clause by which it was settled. */
 static bool in_other_mode(const struct played *p, const struct row *w, int outcome)
 {
-    if (p->other == NULL || outcome < 0 || w->rule == NULL)
+    if (p->odds.other == NULL || outcome < 0 || w->rule == NULL)
         return false;
     const struct game *game = p->by.layout->game;
     const char *usual = game->verdict(&p->by.layout->spot[w->at], (unsigned)outcome).rule;
-    const char *other = game->verdict(&p->other->spot[w->at], (unsigned)outcome).rule;
+    const char *other = game->verdict(&p->odds.other->spot[w->at], (unsigned)outcome).rule;
     return strcmp(w->rule, usual) != 0 && strcmp(w->rule, other) == 0;
 }
 
@@ -329,7 +311,7 @@ static void take_wager(struct holding *h, struct played *p, const struct row *w)
     p->kept += kept;
     if (tokens)
         return;
-    if (!p->theory->of[w->at].known) {
+    if (!p->odds.theory->of[w->at].known) {
         wager_unknown(h, p, bet, w);
         return;
     }
@@ -338,9 +320,9 @@ static void take_wager(struct holding *h, struct played *p, const struct row *w)
     g->wagered += w->stake;
     g->win += kept;
     if (in_other_mode(p, w, h->slip.first))
-        round_sum_add(&g->altered, p->altered, w->at, (double)w->stake);
+        round_sum_add(&g->altered, p->odds.altered, w->at, (double)w->stake);
     else
-        round_sum_add(&g->usual, p->theory, w->at, (double)w->stake);
+        round_sum_add(&g->usual, p->odds.theory, w->at, (double)w->stake);
 }
 
 /* Whether the round is over by now others tell: until then the ledger is not asked about it. */
@@ -366,7 +348,7 @@ static bool take_slip(void *ctx, const struct slip *k)
     h->at = k->at;
     if (h->by == HOLD_BY_TERMINAL && (size_t)k->account < h->accounts)
         h->terminal_now = terminal_number(h, h->terminal[k->account]);
-    if (p->theory == NULL) /* it is played with something else, or that was found */
+    if (p->odds.theory == NULL) /* it is played with something else, or that was found */
         return true;
     slip_read(p->by.layout, k, &h->slip);
     p->anew = p->anew || h->slip.anew;
@@ -421,7 +403,7 @@ static void compare(struct holding *h, bool slips_whole)
         struct played *p = h->played[i];
         for (size_t e = 0; p != NULL && e < p->early_count; e++)
             p->kept += p->early[e].at <= p->last ? p->early[e].kept : 0;
-        if (p == NULL || p->theory == NULL || p->anew || p->kept == p->booked)
+        if (p == NULL || p->odds.theory == NULL || p->anew || p->kept == p->booked)
             continue;
         if (p->by.layout->game->show->singly && !slips_whole)
             note(h->out, p->by.table, "wagers of rounds during which the floor closed are missing");

@@ -129,6 +129,19 @@ struct calling {
     char words[FAULT_WORDS];
 };
 
+/* What a table comes to in this hour under its dealer (stints.c). */
+struct stint_now {
+    bool on;
+    bool acted; /* something was done since it was looked at */
+    bool stale; /* the book does not have it so */
+    struct stint s;
+    cents *stake;    /* by position, and again in the ruleset's other mode */
+    int64_t counted; /* the floor's clock, up to which its time is */
+    int64_t put;     /* and when it went into the book last */
+    bool open;       /* as the table stands, with so many seats, in which so many sit */
+    unsigned seats, taken;
+};
+
 enum { OPEN_ACTED = 8 }; /* players whose acts of one turn are told apart */
 
 /* What terminals gave for the draw of a round. */
@@ -233,7 +246,8 @@ struct open_table {
         uint8_t phase;
         uint32_t round;
         uint64_t bits[(ACT_COUNT + 63) / 64];
-    } possible;            /* what staff could do here (dealing.c) */
+    } possible; /* what staff could do here (dealing.c) */
+    struct stint_now stint;
     struct calling called; /* its dealer's, for a supervisor */
     int32_t first_desk;    /* those who watch or play here */
 };
@@ -546,7 +560,7 @@ struct floor {
     int64_t
         issue[TENDER_KINDS]; /* accounts from which what is no money is given out; 0: none yet */
     bool lines_wait;
-    int64_t incidents;
+    int64_t incidents, stints; /* numbers given so far */
 
     struct open_table *table[PLAN_TABLES];
     unsigned table_count;

@@ -32,7 +32,12 @@ struct metering {
         bool apart;                   /* it is of no money, and meters count nothing else */
     } * of;                           /* by account */
     size_t accounts;
-    int64_t after, last; /* movements that are compared */
+    int64_t after, last;  /* movements that are compared */
+    int64_t stints_after; /* and those with stints */
+    struct won {
+        cents stored, booked;
+    } * win; /* the house's, by journal: as its stints have it, and as the ledger does */
+    size_t wins;
 };
 
 /* --- parts ------------------------------------------------------------------------------------ */
@@ -104,6 +109,21 @@ static bool take_since(void *ctx, const char *name, const char *value)
     struct metering *m = ctx;
     if (strcmp(name, "metered after") == 0)
         m->after = strtoll(value, NULL, 10);
+    if (strcmp(name, "stints after") == 0)
+        m->stints_after = strtoll(value, NULL, 10);
+    return true;
+}
+
+static struct won *win_of(struct metering *m, int64_t journal)
+{
+    if ((size_t)journal >= m->wins)
+        m->win = report_grown(m->win, &m->wins, (size_t)journal + 1, sizeof *m->win);
+    return &m->win[journal];
+}
+
+static bool take_stint(void *ctx, const struct stint *s)
+{
+    win_of(ctx, s->table)->stored += s->of[STINT_WIN];
     return true;
 }
 
@@ -175,10 +195,13 @@ static bool comes_or_goes(enum movement_kind kind)
 static bool take_movement(void *ctx, const struct movement *v)
 {
     struct metering *m = ctx;
-    if (v->no <= m->after)
-        return true;
     if (v->no > m->last)
         return false;
+    const int sign = movement_wins(v->kind);
+    if (sign != 0 && v->table > 0 && v->no > m->stints_after)
+        win_of(m, v->table)->booked += sign * v->amount;
+    if (v->no <= m->after)
+        return true;
     if ((size_t)v->from < m->accounts && m->of[v->from].apart)
         return true;
     const char *to = terminal_at(m, v->to), *his = to != NULL ? to : terminal_at(m, v->from);
@@ -258,6 +281,17 @@ static void compare(struct metering *m, struct book_words *finding)
     }
 }
 
+/* All stints of a table together have won what the ledger says. */
+static void compare_stints(const struct metering *m, struct book_words *finding)
+{
+    for (size_t i = 0; i < m->wins && finding->words[0] == '\0'; i++)
+        if (m->win[i].stored != m->win[i].booked)
+            snprintf(finding->words, sizeof finding->words,
+                     "stints and ledger differ: in journal %zu the house won %" PRId64
+                     ", and movements say %" PRId64,
+                     i, m->win[i].stored, m->win[i].booked);
+}
+
 /* Meters are read as they stand at one moment, and the movements up to it afterwards. */
 static bool metering_read(struct metering *m, struct book_words *why)
 {
@@ -266,6 +300,7 @@ static bool metering_read(struct metering *m, struct book_words *why)
                 book_each_account(m->book, take_account, m, why) &&
                 book_each_game_meter(m->book, take_game, m, why) &&
                 book_each_money_meter(m->book, take_money, m, why) &&
+                book_each_stint(m->book, 0, INT64_MAX, take_stint, m, why) &&
                 book_counts(m->book, &m->last, &incidents, why);
     book_let_go(m->book);
     return good && report_movements(m->book, take_movement, m, why);
@@ -276,6 +311,7 @@ static void metering_free(struct metering *m)
     directory_free(&m->ids);
     free(m->part);
     free(m->of);
+    free(m->win);
 }
 
 bool meters_agree(struct book_reader *book, struct book_words *finding, struct book_words *why)
@@ -284,6 +320,8 @@ bool meters_agree(struct book_reader *book, struct book_words *finding, struct b
     const bool good = metering_read(&m, why);
     if (good)
         compare(&m, finding);
+    if (good)
+        compare_stints(&m, finding);
     metering_free(&m);
     return good;
 }

@@ -32,6 +32,7 @@
 #include "floor/software.h"
 #include "floor/staff.h"
 #include "floor/staff_pin.h"
+#include "floor/stints.h"
 #include "floor/terminal.h"
 
 #include <errno.h>
@@ -285,6 +286,7 @@ static bool read_book(struct floor *f, struct trouble *why)
     f->members = given.members;
     f->printed = given.tickets;
     f->incidents = given.incidents;
+    f->stints = given.stints;
     return true;
 }
 
@@ -377,6 +379,8 @@ static bool open_all(struct floor *f, struct trouble *why)
     }
     book_time(f->book, f->wall);
     accounts_begin(&f->accounts, f->book);
+    f->accounts.moved = stint_money;
+    f->accounts.ctx = f;
     book_on_done(f->book, f->as.wake, f->as.ctx);
     if (!record_choose(f, why))
         return false;
@@ -501,6 +505,7 @@ bool floor_close(struct floor *f, struct moment now, struct trouble *why)
     look_up_end(f);
     for (unsigned i = 0; i < f->table_count; i++) {
         tell_time(f, f->table[i]); /* the clock goes on from here */
+        stint_over(f, f->table[i]);
         snapshot_if_due(f, f->table[i], true);
     }
     for (unsigned i = 0; i < f->occasion_count; i++)

@@ -12,6 +12,7 @@
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/second.h"
+#include "floor/stints.h"
 #include "floor/terminal.h"
 #include "floor/terms.h"
 #include "floor/views.h"
@@ -59,6 +60,7 @@ void tell_terms(struct floor *f, struct open_table *ot, uint32_t desk)
 static void give_place(struct floor *f, struct open_table *ot, struct open_table *to)
 {
     proposals_at(f, ot->place);
+    stint_over(f, ot);
     to->place = ot->place;
     to->first_desk = ot->first_desk;
     to->turn = ot->turn;

@@ -285,6 +285,7 @@ void table_free(struct open_table *ot)
     free(ot->anew);
     free(ot->stirred);
     free(ot->seat_of);
+    free(ot->stint.stake);
     kept_forget(ot);
     free(ot);
 }

@@ -1,6 +1,7 @@
 #include "floor/report.h"
 
 #include "book/store.h"
+#include "floor/activity.h"
 #include "floor/hold.h"
 #include "floor/meters.h"
 #include "floor/report_making.h"
@@ -109,6 +110,8 @@ static const struct report_kind KINDS[] = {
                .cage = true},
      .words = {"terminal", "kind", "note"},
      .make = meters_of_money},
+    {.about = {"activity", "What tables did by hour and dealer", .apart = true, .by = true},
+     .make = activity_make},
     {.about = {"hold", "Hold of each table by month, beside what the odds expect", .cage = false,
                .apart = true},
      .words = {"month", "table", "ruleset"},
@@ -168,6 +171,8 @@ bool report_make(const char *name, const struct report_from *of, struct report *
         return book_say(why, "there is no report `%s`", name);
     if (of->tender != TENDER_MONEY && !kind->about.apart)
         return book_say(why, "report `%s` is of money and nothing else", name);
+    if (of->by != 0 && !kind->about.by)
+        return book_say(why, "what the rows of report `%s` are of cannot be chosen", name);
     *out =
         (struct report){.title = kind->about.title, .from = of->from, .to = of->to, .good = true};
     memcpy(out->words, kind->words, sizeof out->words);

@@ -61,6 +61,7 @@ struct report_from {
     const struct clauses *clauses;
     int64_t from, to;   /* by the wall clock; 0 and INT64_MAX: all there is */
     enum tender tender; /* what was played with: money, or what is none, apart from it */
+    unsigned by;        /* what a row of activity is of (activity.h); 0: as usual */
     int64_t now;
     void (*progress)(void *ctx, uint64_t done); /* rows read so far; NULL: nobody wants to know */
     void *ctx;
@@ -71,6 +72,7 @@ struct report_about {
     const char *name, *title;
     bool cage;  /* it is for cashiers too: of cash and tickets */
     bool apart; /* it can be made of what is no money, apart from money */
+    bool by;    /* what its rows are of can be said (activity.h) */
 };
 const struct report_about *report_about(size_t place);
 

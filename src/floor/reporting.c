@@ -1,4 +1,5 @@
 #include "floor/reporting.h"
+#include "floor/activity.h"
 #include "floor/report.h"
 #include "floor/say.h"
 
@@ -16,6 +17,7 @@ struct reporting {
     const char *name;
     int64_t from, to, now;
     enum tender tender;
+    unsigned by;
     char *buf;
     struct text text;
     bool good;
@@ -68,6 +70,7 @@ static void make_report(struct job *job)
                              .from = r->from,
                              .to = r->to,
                              .tender = r->tender,
+                             .by = r->by,
                              .now = r->now,
                              .progress = note_done,
                              .ctx = r};
@@ -147,6 +150,14 @@ void ask_report(struct floor *f, struct asked *q)
                    tender_name(TENDER_TEST), tender_name(TENDER_TOURNAMENT));
         return;
     }
+    const char *words = ask_maybe(q, "by");
+    unsigned by = 0;
+    if (words != NULL && (!about->by || !activity_by(words, &by))) {
+        refuse_ask(f, q, "malformed", NULL,
+                   "`by` goes with activity, and is some of %s, and of day and hour one",
+                   ACTIVITY_BY);
+        return;
+    }
     if (f->reporting != NULL) {
         refuse_ask(f, q, "busy", NULL, "another report is being made: please ask again");
         return;
@@ -166,6 +177,7 @@ void ask_report(struct floor *f, struct asked *q)
     r->from = from;
     r->to = to;
     r->tender = tender;
+    r->by = by;
     r->now = f->wall;
     f->reporting = r;
     tell_reporting(f);

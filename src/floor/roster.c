@@ -7,6 +7,7 @@
 #include "floor/once.h"
 #include "floor/say.h"
 #include "floor/staff.h"
+#include "floor/stints.h"
 #include "floor/views.h"
 
 #include <inttypes.h>
@@ -56,6 +57,7 @@ static void keep_dealer(struct floor *f, const struct post *p)
     snprintf(name, sizeof name, "%s%s", DEALS, p->table);
     snprintf(value, sizeof value, "%" PRId64 " %s", p->since, p->dealer);
     book_setting(f->book, name, value);
+    stint_relieved(f, p->table);
 }
 
 static void keep_roster(struct floor *f, const struct post *p)
@@ -333,6 +335,12 @@ struct post_gap roster_gap(const struct floor *f, const struct open_table *ot)
 }
 
 /* --- told ------------------------------------------------------------------------------------- */
+
+const char *dealer_at(const struct floor *f, const struct open_table *ot)
+{
+    const struct post *p = post_at(f, ot);
+    return p != NULL ? p->dealer : "";
+}
 
 void put_dealer(const struct floor *f, const struct open_table *ot, struct text *t)
 {

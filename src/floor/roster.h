@@ -12,6 +12,8 @@ struct open_table *dealt_table(struct floor *f, const struct asked *q);
 bool may_deal(struct floor *f, const struct asked *q, const struct open_table *ot, const char *who);
 /* Whether who asks may do what a dealer does at this table; else it has been refused. */
 bool deals_here(struct floor *f, const struct asked *q, const struct open_table *ot);
+/* Who deals at a table; empty: nobody does. */
+const char *dealer_at(const struct floor *f, const struct open_table *ot);
 /* Who deals at a table, since when; and who is rostered there. */
 void put_dealer(const struct floor *f, const struct open_table *ot, struct text *t);
 void put_roster(const struct floor *f, const struct open_table *ot, struct text *t);

@@ -21,6 +21,7 @@
 #include "floor/recall.h"
 #include "floor/say.h"
 #include "floor/showing.h"
+#include "floor/stints.h"
 #include "floor/terminal.h"
 #include "floor/tickets.h"
 #include "floor/views.h"
@@ -241,8 +242,10 @@ static void post_money(struct running *r)
 static void note_settled(struct running *r, int p, const struct event *e)
 {
     touch(r->ot, p);
-    if (!r->corrects)
+    if (!r->corrects) {
         ended_note(r->ot, p, e);
+        stint_wager(r->f, r->ot, e);
+    }
     r->f->meters.settled++;
 }
 
@@ -354,6 +357,7 @@ static void round_over(struct running *r)
     struct open_table *ot = r->ot;
     post_money(r);
     f->meters.rounds++;
+    stint_round(f, ot);
     for (unsigned p = 0; p < ot->at.table->player_count; p++) {
         struct takings *k = &ot->takings[p];
         if (k->touched)
@@ -619,6 +623,7 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
     if (out.done && act_actor(a->kind) == ACTOR_STAFF)
         count_frozen(f);
     if (out.done) {
+        ot->stint.acted = true;
         pool_changed(f, ot);
         open_noted(ot, a);
         possible_noted(ot, a);

@@ -30,6 +30,7 @@ struct stepping {
     bool later; /* corrected from the journal, after later rounds */
     char *buf;
     struct text text;
+    char dealt[512]; /* by whom, as JSON */
     bool good;
     struct book_words why;
 };
@@ -142,7 +143,10 @@ static void play_round(struct job *job)
     s->r.each = take_act;
     s->r.heard = hear_event;
     s->r.ctx = s->r.hearer = s;
-    s->good = book_find_setting(book, name, s->corrected, &s->later, &s->why) &&
+    struct text dealt;
+    text_on(&dealt, s->dealt, sizeof s->dealt);
+    s->good = tell_dealers(book, s->journal, s->round, &dealt, &s->why) &&
+              book_find_setting(book, name, s->corrected, &s->later, &s->why) &&
               stretch_play(book, s->journal, &p, &s->why);
     book_read_end(book);
 }
@@ -158,6 +162,8 @@ static void put_steps(const struct stepping *s, struct text *t)
     json_int(t, "round", s->round);
     json_str(t, "ruleset", s->r.v.ruleset);
     json_str(t, "game", l->game->name);
+    json_key(t, NULL);
+    text_put(t, s->dealt);
     json_int(t, "count", s->steps);
     json_key(t, "steps");
     text_putc(t, '[');

@@ -19,7 +19,7 @@ BAIZE = sys.argv[1]
 TABLES = ["{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, unit: 100, period: 300, seats: 20}, spin: 30}",
           "{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 20}}"]
 PLAN = plan(members=3, tables=TABLES, terminals=3, cash=3)
-REPORTS = ("terminals", "notes", "tables", "meters", "meters-money", "hold", "hold-bets", "tickets", "staff", "ledger")
+REPORTS = ("terminals", "notes", "tables", "meters", "meters-money", "activity", "hold", "hold-bets", "tickets", "staff", "ledger")
 LEAVE = ("batch", "movement", "page", "slip", "incident", "seal")
 TOMORROW = time.strftime("%Y-%m-%d", time.localtime(time.time() + 2 * 86400))
 

@@ -18,7 +18,7 @@ from house import ROOT, House, expect, in_round, main, plan, refused, tests_of
 BAIZE = sys.argv[1]
 TABLES = ["{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, unit: 100, period: 300, seats: 20}, spin: 30}",
           "{table: R2, ruleset: star-rapid-2016/roulette, options: {wheel: automated, min: 50, max: 20000, unit: 50, total-min: 100, period: 300, seats: 20}, spin: 30}"]
-NAMES = ("terminals", "notes", "tables", "meters", "meters-money", "hold", "hold-bets", "hold-terminals", "tickets", "promotional", "staff", "ledger")
+NAMES = ("terminals", "notes", "tables", "meters", "meters-money", "activity", "hold", "hold-bets", "hold-terminals", "tickets", "promotional", "staff", "ledger")
 
 
 REDS = {1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36}
@@ -108,6 +108,19 @@ def test_figures_are_what_was_done():
             assert row(house, "meters-money", terminal=terminal, kind=kind, note=note) == {
                 "terminal": terminal, "kind": kind, "note": note, "amount": amount, "count": count}
         assert report(house, "meters")["total"]["wagered"] == staked + cashed
+        # By hour and dealer it is the same money, which came where the terminal was then, and of red and black a 37th part is expected.
+        by = {r["table"]: r for r in report(house, "activity", "--by", "table")["rows"]}
+        assert (by["R1"]["drop"], by["R1"]["wagered"], by["R1"]["win"], by["R1"]["expected"]) == (37000, staked, staked - returned, round(staked / 37)), by
+        assert (by["R2"]["drop"], by["R2"]["wagered"], by["R2"]["win"]) == (left, cashed, cashed - back), by
+        assert by["R1"]["hold"] == int((staked - returned) * 1000000 / 37000) and by["R1"]["rounds"] >= 4 and 0 < by["R1"]["occupancy"] < 1000000, by
+        for words in ("hour", "game", "dealer", "day,dealer", "hour,table,game,dealer"):
+            told = report(house, "activity", "--by", words)
+            assert told["words"] == words.split(","), told
+            for name, column in (("win", "win"), ("drop", "drop"), ("wagered", "wagered")):
+                assert sum(r[column] for r in told["rows"]) == told["total"][column] == sum(r[column] for r in by.values()), (words, name)
+        assert report(house, "activity", "--from", "2999-01-01")["rows"] == []
+        for words in (("activity", "--by", "day,hour"), ("activity", "--by", "table,table"), ("activity", "--by", ""), ("tables", "--by", "table")):
+            assert run(house, *words).returncode == 2, words
         house.verify()
         assert row(house, "ledger", kind="note in") == {"kind": "note in", "movements": 2, "amount": 7000}
         total = report(house, "tables")["total"]
@@ -279,6 +292,7 @@ def test_what_does_not_add_up_is_said():
         "terminals": "UPDATE account SET balance = balance + 100 WHERE name LIKE 'chips T01%'",
         "tables": "DELETE FROM movement WHERE kind = 'stakes lost' OR kind = 'stakes returned'",
         "tickets": "UPDATE ticket SET amount = amount + 100",
+        "activity": "UPDATE stint SET win = win + 100 WHERE no = 1",
         "ledger": "UPDATE account SET balance = balance + 100 WHERE kind = 'house'",
         "hold": "UPDATE movement SET amount = amount + 100 WHERE kind = 'stakes lost' OR kind = 'won'",
     }

@@ -121,8 +121,9 @@ def test_a_round_corrected_late_says_so():
 def test_what_is_archived_is_found_and_played_again():
     """The newest first, over two archives and the book."""
     with House(BAIZE, plan(members=1, terminals=1, cash=0)) as house:
-        for n in (1, 3, 5):
+        for n, dealer in ((1, "dealer"), (3, "boss"), (5, "dealer")):
             boss, w = house.desk("boss"), house.sit(credit=5000, table="D1") if n == 1 else house.again(w)
+            expect((boss if dealer == "boss" else house.desk(dealer)).ask("deal", table="D1"))
             for k in (n, n + 1):
                 lay(w, "D1", k, "red", 100 * k)
                 spin(boss, "D1", k, 3)
@@ -134,6 +135,13 @@ def test_what_is_archived_is_found_and_played_again():
         assert len(os.listdir(os.path.join(house.book, "archive"))) == 2
         inspector = house.desk("inspector")
         assert [s["round"] for s in expect(inspector.ask("find"))["slips"]] == [6, 5, 4, 3, 2, 1]
+        # Who dealt is known of each: the newest rounds of a dealer come first, whatever file they lie in.
+        for dealer, rounds in (("dealer", [6, 5, 2, 1]), ("boss", [4, 3]), ("pit", [])):
+            slips = expect(inspector.ask("find", dealer=dealer), event="found", more=False)["slips"]
+            assert [s["round"] for s in slips] == rounds and all(s["dealers"] == [dealer] for s in slips), slips
+        assert [s["round"] for s in expect(inspector.ask("find", dealer="dealer", over=201, table="D1"))["slips"]] == [6, 5, 2]
+        assert expect(inspector.ask("steps", table="D1", round=4))["dealers"] == ["boss"]
+        refused(inspector.ask("find", dealer="x" * 200), "malformed")
         steps = expect(inspector.ask("steps", table="D1", round=2))["steps"]
         assert [p["stake"] for s in steps for p in s["felt"]] == [200, 0], steps
 

@@ -421,6 +421,8 @@ export interface FoundSlip extends Slip {
 	terminal: string;
 	member: string | null;
 	card: string | null;
+	/** Who dealt it, one after the other. */
+	dealers: string[];
 }
 
 /** A position of a layout, and what lies there in all. */
@@ -449,6 +451,7 @@ export interface Steps {
 	round: number;
 	ruleset: string;
 	game: string;
+	dealers: string[];
 	count: number;
 	steps: Step[];
 	next: number | null;
@@ -465,6 +468,7 @@ export interface Sought {
 	card?: string;
 	over?: Cents;
 	clause?: string;
+	dealer?: string;
 }
 
 // --- Staff -----------------------------------------------------------------------------------------------------
@@ -778,7 +782,7 @@ export interface Asks {
 	verify: [Nothing, Nothing];
 	seals: [{ table: string; from?: number }, { seals: { line: number; signature: string }[]; key: string; next: number | null }];
 	reports: [Nothing, { reports: { name: string; title: string; apart: boolean }[] }];
-	report: [{ name: string; from?: number; to?: number; of?: Tender }, ReportTold];
+	report: [{ name: string; from?: number; to?: number; of?: Tender; by?: string }, ReportTold];
 	incidents: [{ before?: number }, { incidents: Record<string, unknown>[] }];
 }
 

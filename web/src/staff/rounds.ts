@@ -18,14 +18,15 @@ export interface Asked {
 	card: string;
 	over: string;
 	clause: string;
+	dealer: string;
 }
 
-export const NOTHING: Asked = { table: '', round: '', from: '', to: '', terminal: '', card: '', over: '', clause: '' };
+export const NOTHING: Asked = { table: '', round: '', from: '', to: '', terminal: '', card: '', over: '', clause: '', dealer: '' };
 
 /** What is left empty narrows nothing. */
 export function sought(asked: Asked): Sought {
 	const out: Sought = {};
-	for (const name of ['table', 'terminal', 'card', 'clause'] as const) {
+	for (const name of ['table', 'terminal', 'card', 'clause', 'dealer'] as const) {
 		const word = asked[name].trim();
 		if (word) out[name] = word;
 	}
@@ -61,14 +62,18 @@ export function resultAfter(steps: readonly Step[], count: number, round: number
 	return null;
 }
 
+/** The devices that told something of it. */
+export const devicesOf = (steps: readonly Step[]): string[] =>
+	[...new Set(steps.map(({ act }) => act.sensed).filter((device): device is string => typeof device === 'string'))];
+
 /** That time has passed is no step for who looks on, unless something came of it. */
 export const isSeen = (step: Step): boolean => step.act.act !== 'time' || step.events.some((event) => event.event !== 'clock');
 
 /** One line a wager, amounts in cents. */
 export function roundsCsv(slips: readonly FoundSlip[]): string {
-	const head = ['time', 'table', 'round', 'ruleset', 'terminal', 'account', 'member', 'card', 'outcome', 'bet', 'on', 'stake', 'result', 'returns', 'clause'];
+	const head = ['time', 'table', 'round', 'ruleset', 'terminal', 'account', 'member', 'card', 'dealers', 'outcome', 'bet', 'on', 'stake', 'result', 'returns', 'clause'];
 	const rows = slips.flatMap((slip) => slip.wagers.map((w) => [
-		new Date(slip.at).toISOString(), slip.table, slip.round, slip.ruleset, slip.terminal, slip.account, slip.member ?? '', slip.card ?? '', slip.say,
+		new Date(slip.at).toISOString(), slip.table, slip.round, slip.ruleset, slip.terminal, slip.account, slip.member ?? '', slip.card ?? '', slip.dealers.join(' '), slip.say,
 		w.bet, w.on ?? '', w.stake, w.result, w.returns, w.rule ?? '',
 	]));
 	return csvOf([head, ...rows]);

@@ -8,8 +8,8 @@ const red = (stake: number) => ({ bet: 'red', on: null, stake });
 describe('rounds that were found', () => {
 	it('asks for what is filled in, and for nothing else', () => {
 		expect(sought(NOTHING)).toEqual({});
-		expect(sought({ table: 'D1', round: ' 12 ', from: '2026-11-01', to: '2026-11-01', terminal: 'T01', card: ' 100-1 ', over: '12.50', clause: 'nz1996:III.4.5' })).toEqual({
-			table: 'D1', round: 12, from: new Date(2026, 10, 1).getTime(), to: new Date(2026, 10, 2).getTime(), terminal: 'T01', card: '100-1', over: 1250, clause: 'nz1996:III.4.5',
+		expect(sought({ table: 'D1', round: ' 12 ', from: '2026-11-01', to: '2026-11-01', terminal: 'T01', card: ' 100-1 ', over: '12.50', clause: 'nz1996:III.4.5', dealer: ' ann ' })).toEqual({
+			table: 'D1', round: 12, from: new Date(2026, 10, 1).getTime(), to: new Date(2026, 10, 2).getTime(), terminal: 'T01', card: '100-1', over: 1250, clause: 'nz1996:III.4.5', dealer: 'ann',
 		});
 		expect(sought({ ...NOTHING, round: 'x', over: '0', from: 'yesterday' })).toEqual({});
 	});
@@ -43,8 +43,8 @@ describe('rounds that were found', () => {
 	it('writes one line a wager, in cents, with quotes doubled', () => {
 		const slip = {
 			table: 'D1', round: 3, at: Date.UTC(2026, 10, 16), number: 17, say: '17 "black"', staked: 500, returned: 0, credit: 0, journal: 1, ruleset: 'r', game: 'roulette', tender: 'money',
-			account: 'T01.1', terminal: 'T01', member: null, card: null, wagers: [{ bet: 'straight', on: '17', stake: 500, result: 'lose', pays: 0, returns: 0, rule: 'x:1' }],
+			account: 'T01.1', terminal: 'T01', member: null, card: null, dealers: ['ann', 'bob'], wagers: [{ bet: 'straight', on: '17', stake: 500, result: 'lose', pays: 0, returns: 0, rule: 'x:1' }],
 		} satisfies FoundSlip;
-		expect(roundsCsv([slip]).split('\r\n')[1]).toBe('"2026-11-16T00:00:00.000Z","D1",3,"r","T01","T01.1","","","17 ""black""","straight","17",500,"lose",0,"x:1"');
+		expect(roundsCsv([slip]).split('\r\n')[1]).toBe('"2026-11-16T00:00:00.000Z","D1",3,"r","T01","T01.1","","","ann bob","17 ""black""","straight","17",500,"lose",0,"x:1"');
 	});
 });
