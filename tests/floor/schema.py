@@ -302,7 +302,7 @@ BAD = [
     {"do": "wager", "seq": 7, "table": "R1", "round": 7, "bet": "red", "stake": 5, "list": [{"bet": "red", "stake": 5}]},
     {"do": "wager", "seq": 7, "table": "R1", "round": 7, "list": [{"bet": "red", "stake": 5, "player": "T01.1"}]},
     {"do": "member-new", "seq": 7, "name": "Ann", "pin": "12a4"},
-    {"do": "act", "seq": 9, "table": "R1", "act": {"act": "wager", "stake": 5}},
+    {"do": "act", "seq": 9, "table": "R1", "act": {"act": "buy-in", "stake": 5}},
     {"do": "act", "seq": 9, "table": "R1", "act": {"act": "close", "by": "casino-manager"}},
     {"do": "journal", "seq": 9, "table": "R1", "from": 1, "lines": 101},
     {"do": "wager", "seq": 6, "table": "W1", "round": 7, "bet": "symbol", "on": "H", "stake": 500},
