@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { get } from 'svelte/store';
 import { describe, expect, it } from 'vitest';
@@ -40,9 +40,11 @@ describe('reports', () => {
 		expect(dayOf(new Date(2026, 0, 2))).toBe('2026-01-02');
 	});
 	it('have words for every report, column and mark that the floor tells', () => {
-		const floor = (name: string) => readFileSync(join(__dirname, '../../../src/floor', name), 'utf8');
+		const folder = join(__dirname, '../../../src/floor');
+		const floor = (name: string) => readFileSync(join(folder, name), 'utf8');
 		const all = (text: string, what: RegExp) => [...text.matchAll(what)].map((found) => found[1]!);
-		const [made, hold, meters, put] = [floor('report.c'), floor('hold.c'), floor('meters.c'), floor('report_put.c')];
+		const made = readdirSync(folder).filter((name) => /^report.*\.c$/.test(name)).map(floor).join('\n');
+		const [hold, meters, put] = [floor('hold.c'), floor('meters.c'), floor('report_put.c')];
 		const book = readFileSync(join(__dirname, '../../../src/book/book.h'), 'utf8');
 		const reports = all(made, /\.about = \{\s*"([^"]+)"/g);
 		const columns = [
