@@ -9,7 +9,6 @@ import type { CardBet, CardWay, RulesCard, SettledRow } from '../../../src/lib/t
 import type { OddsOffer } from '../../../src/games/craps/types';
 import { partOf, printed, waysOn, wins } from '../../../src/play/price';
 import { onCloth } from '../../../src/play/rows';
-import { get } from 'svelte/store';
 import { say as words } from '../../../src/play/words';
 
 const say = get(words);
