@@ -428,6 +428,8 @@ struct post {
     int64_t since;              /* wall clock */
     unsigned count;
     struct rostered row[ROSTER_ROWS];
+    unsigned dealt_count;
+    struct rostered dealt[ROSTER_ROWS]; /* who has dealt there, the last of them last */
 };
 
 /* --- what needs a person ---------------------------------------------------------------------- */

@@ -86,11 +86,13 @@ void ask_pit(struct floor *f, struct asked *q)
         struct open_table *ot = f->table[i];
         pit_table_begun(f, ot, t);
         put_roster(f, ot, t);
+        put_dealt(f, ot, t);
         if (chosen == NULL || strcmp(chosen, ot->plan->name) == 0)
             put_acts(ot, NULL, t);
         json_close(t, '}');
     }
     json_close(t, ']');
+    put_dealers(f, t);
     say_end(f, q->desk);
 }
 

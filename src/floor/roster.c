@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char DEALS[] = "deals ", ROSTER[] = "roster ";
+static const char DEALS[] = "deals ", ROSTER[] = "roster ", DEALT[] = "dealt ";
 
 static bool in_plan(const struct plan *p, const char *table)
 {
@@ -60,29 +60,36 @@ static void keep_dealer(struct floor *f, const struct post *p)
     stint_relieved(f, p->table);
 }
 
-static void keep_roster(struct floor *f, const struct post *p)
+static void keep_rows(struct floor *f, const char *what, const struct post *p,
+                      const struct rostered *row, unsigned count)
 {
     char name[sizeof ROSTER + PLAN_NAME], value[ROSTER_ROWS * (BOOK_NAME_MAX + 44) + 1] = "";
     struct text t;
-    snprintf(name, sizeof name, "%s%s", ROSTER, p->table);
+    snprintf(name, sizeof name, "%s%s", what, p->table);
     text_on(&t, value, sizeof value);
-    for (unsigned i = 0; i < p->count; i++)
-        text_fmt(&t, "%" PRId64 " %" PRId64 " %s\n", p->row[i].from, p->row[i].to,
-                 p->row[i].dealer);
+    for (unsigned i = 0; i < count; i++)
+        text_fmt(&t, "%" PRId64 " %" PRId64 " %s\n", row[i].from, row[i].to, row[i].dealer);
     book_setting(f->book, name, value);
 }
 
-static void take_rows(struct post *p, const char *value)
+static void keep_roster(struct floor *f, const struct post *p)
+{
+    keep_rows(f, ROSTER, p, p->row, p->count);
+}
+
+static unsigned take_rows(struct rostered row[ROSTER_ROWS], const char *value)
 {
     char *rest;
-    for (p->count = 0; *value != '\0' && p->count < ROSTER_ROWS; value += *value == '\n') {
-        struct rostered *r = &p->row[p->count++];
+    unsigned count = 0;
+    for (; *value != '\0' && count < ROSTER_ROWS; value += *value == '\n') {
+        struct rostered *r = &row[count++];
         r->from = strtoll(value, &rest, 10);
         r->to = strtoll(rest, &rest, 10);
         const size_t len = strcspn(++rest, "\n");
         snprintf(r->dealer, sizeof r->dealer, "%.*s", (int)len, rest);
         value = rest + len;
     }
+    return count;
 }
 
 void take_roster(struct floor *f, const char *name, const char *value)
@@ -92,7 +99,11 @@ void take_roster(struct floor *f, const char *name, const char *value)
     if (table == NULL || !in_plan(f->plan, ++table))
         return;
     if (strncmp(name, ROSTER, sizeof ROSTER - 1) == 0) {
-        take_rows(post_of(f, table), value);
+        struct post *p = post_of(f, table);
+        p->count = take_rows(p->row, value);
+    } else if (strncmp(name, DEALT, sizeof DEALT - 1) == 0) {
+        struct post *p = post_of(f, table);
+        p->dealt_count = take_rows(p->dealt, value);
     } else if (strncmp(name, DEALS, sizeof DEALS - 1) == 0) {
         struct post *p = post_of(f, table);
         p->since = strtoll(value, &who, 10);
@@ -213,12 +224,24 @@ void ask_roster(struct floor *f, struct asked *q)
 
 /* --- who deals -------------------------------------------------------------------------------- */
 
+/* The pit sees beside the roster who has dealt: as many as there are rows. */
+static void note_dealt(struct floor *f, struct post *p)
+{
+    if (p->dealt_count == ROSTER_ROWS)
+        memmove(p->dealt, p->dealt + 1, sizeof *p->dealt * --p->dealt_count);
+    struct rostered *r = &p->dealt[p->dealt_count++];
+    *r = (struct rostered){.from = p->since, .to = f->wall};
+    snprintf(r->dealer, sizeof r->dealer, "%s", p->dealer);
+    keep_rows(f, DEALT, p, p->dealt, p->dealt_count);
+}
+
 static void leaves(struct floor *f, struct post *p, const char *why, const char *whom)
 {
     if (p->dealer[0] == '\0')
         return;
     incident(f, "dealer-off", p->table, p->dealer, "dealt since %" PRId64 ": %s%s", p->since, why,
              whom);
+    note_dealt(f, p);
     p->dealer[0] = '\0';
     p->since = f->wall;
     keep_dealer(f, p);
@@ -355,16 +378,36 @@ void put_dealer(const struct floor *f, const struct open_table *ot, struct text 
     json_close(t, '}');
 }
 
+static void put_rows(const char *key, const struct rostered *row, unsigned count, struct text *t)
+{
+    json_open(t, key, '[');
+    for (unsigned i = 0; i < count; i++) {
+        json_open(t, NULL, '{');
+        json_str(t, "dealer", row[i].dealer);
+        json_int(t, "from", row[i].from);
+        json_maybe(t, "to", row[i].to, row[i].to != 0);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
 void put_roster(const struct floor *f, const struct open_table *ot, struct text *t)
 {
     const struct post *p = post_at(f, ot);
-    json_open(t, "roster", '[');
-    for (unsigned i = 0; p != NULL && i < p->count; i++) {
-        json_open(t, NULL, '{');
-        json_str(t, "dealer", p->row[i].dealer);
-        json_int(t, "from", p->row[i].from);
-        json_maybe(t, "to", p->row[i].to, p->row[i].to != 0);
-        json_close(t, '}');
-    }
+    put_rows("roster", p != NULL ? p->row : NULL, p != NULL ? p->count : 0, t);
+}
+
+void put_dealt(const struct floor *f, const struct open_table *ot, struct text *t)
+{
+    const struct post *p = post_at(f, ot);
+    put_rows("dealt", p != NULL ? p->dealt : NULL, p != NULL ? p->dealt_count : 0, t);
+}
+
+void put_dealers(const struct floor *f, struct text *t)
+{
+    json_open(t, "dealers", '[');
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        if (deals_at_all(f, f->plan->staff[i].name))
+            json_str(t, NULL, f->plan->staff[i].name);
     json_close(t, ']');
 }

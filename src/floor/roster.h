@@ -17,6 +17,9 @@ const char *dealer_at(const struct floor *f, const struct open_table *ot);
 /* Who deals at a table, since when; and who is rostered there. */
 void put_dealer(const struct floor *f, const struct open_table *ot, struct text *t);
 void put_roster(const struct floor *f, const struct open_table *ot, struct text *t);
+/* Who has dealt there before; and who may be put on a roster. */
+void put_dealt(const struct floor *f, const struct open_table *ot, struct text *t);
+void put_dealers(const struct floor *f, struct text *t);
 /* Whether somebody is missing at a table that is open, or stands there beyond his time. */
 struct post_gap {
     const char *what;   /* "no-dealer", "overstays"; NULL: neither */

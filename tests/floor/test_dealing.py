@@ -120,6 +120,13 @@ def test_what_needs_a_person_is_known_to_whoever_comes():
         assert needs(boss) == {}
         row = next(one for one in expect(boss.ask("pit", acts="B1"))["tables"] if one["table"] == "D1")
         assert row["seats"] == 3 and row["taken"] == 1 and row["roster"] == [] and "acts" not in row, row
+        expect(house.desk("ben").ask("deal", table="D1"), relieves="anna")
+        house.kill()
+        house.open()
+        told = expect(house.desk("boss").ask("pit", acts="B1"))
+        row, = (one for one in told["tables"] if one["table"] == "D1")
+        assert [one["dealer"] for one in row["dealt"]] == ["anna"] and row["dealt"][0]["from"] <= row["dealt"][0]["to"] == row["dealer"]["since"], row
+        assert {"anna", "ben", "boss"} <= set(told["dealers"]) and "cage" not in told["dealers"], told["dealers"]
 
 
 def by_card(house, card, pin, table="D1"):

@@ -137,8 +137,9 @@ test('one relieves the other, calls a supervisor, and only what is possible is o
 	await expect(page.getByRole('button', { name: 'A supervisor is called' })).toBeVisible();
 	const pit = await another();
 	await signIn(pit, house, 'pit', 'boss');
-	await expect(pit.getByRole('alert')).toContainText('R1');
-	await pit.getByRole('alert').getByRole('button', { name: 'Answer' }).click();
+	const needs = pit.getByRole('region', { name: 'Needs a person' });
+	await expect(needs).toContainText('R1');
+	await needs.getByRole('button', { name: 'Answer' }).click();
 	await expect(page.getByRole('button', { name: 'Call a supervisor' })).toBeVisible();
 	await taps(page);
 	await page.getByRole('button', { name: 'Relief', exact: true }).click();

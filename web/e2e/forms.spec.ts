@@ -77,7 +77,7 @@ test('folded or open, a form fits every screen in both languages', async ({ page
 	for (const [index, more] of ['More', '更多'].entries()) {
 		if (index > 0) await page.getByRole('button', { name: '中文' }).click();
 		for (const [table, act, ...names] of LONG) {
-			await page.locator('article').filter({ hasText: new RegExp(`^${table}`) }).getByRole('button').first().click();
+			await page.locator('.tile', { hasText: table }).click();
 			for (const [width, height] of SIZES) {
 				await page.setViewportSize({ width, height });
 				await page.locator('.acts').getByRole('button', { name: names[index], exact: true }).click();

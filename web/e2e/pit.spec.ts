@@ -1,35 +1,55 @@
-// The pit: calls that nobody overlooks, corrections that everybody understands, a house's own rules. In both languages.
+// The pit: calls that nobody overlooks, corrections that everybody understands, an evening of a pit boss. In both languages
+// and at both sizes.
 import { expect, test } from './test';
 import { opened, tables } from './house';
 import { Seat } from './seat';
 import { act, signIn } from './staff';
 
-const house = opened(tables.dealt('D1'));
+const house = opened(tables.dealt('D1'), tables.rapid('R1'));
+
+/** Counts the strokes of the bell in place of sounding them. */
+const BELL = `window.strokes = 0;
+window.AudioContext = class {
+	currentTime = 0;
+	destination = {};
+	resume() {}
+	createOscillator() { return { frequency: {}, connect: (to) => to, start: () => window.strokes++, stop() {} }; }
+	createGain() { return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (to) => to }; }
+};`;
 
 test('a call stands first in the pit, in its title too, until somebody answers', async ({ page, another }) => {
 	const seat = await Seat.down(page, house);
 	const pit = await another();
+	await pit.addInitScript(BELL);
 	await signIn(pit, house, 'pit', 'dealer');
 	await expect(pit).not.toHaveTitle(/^\(1\)/);
 	await page.getByRole('button', { name: 'Staff' }).click();
 	await page.getByRole('dialog').getByRole('button', { name: 'I need help' }).click();
-	const calls = pit.getByRole('alert', { name: 'Players call' });
-	await expect(calls).toContainText(seat.terminal);
-	await expect(calls).toContainText('I need help');
-	await expect(calls.locator('.badge')).toHaveText('1');
+	const needs = pit.getByRole('region', { name: 'Needs a person' });
+	await expect(needs).toContainText(seat.terminal);
+	await expect(needs).toContainText('I need help');
+	await expect(needs.locator('.badge')).toHaveText('1');
 	await expect(pit).toHaveTitle(/^\(1\)/);
-	expect((await calls.boundingBox())!.y).toBeLessThan((await pit.locator('.tables').boundingBox())!.y);
-	await calls.getByRole('button', { name: 'Mute the bell' }).click();
-	await expect(calls.getByRole('button', { name: 'Sound the bell' })).toBeVisible();
+	expect((await needs.boundingBox())!.y).toBeLessThan((await pit.locator('.tables').boundingBox())!.y);
+	// The bell has sounded; muted it stays so, after signing in again too.
+	expect(await pit.evaluate(() => (window as unknown as { strokes: number }).strokes)).toBeGreaterThan(0);
+	await needs.getByRole('button', { name: 'Mute the bell' }).click();
+	await pit.reload();
+	await signIn(pit, house, 'pit', 'dealer');
+	await expect(needs.getByRole('button', { name: 'Sound the bell' })).toBeVisible();
+	await expect(needs).toContainText('I need help');
+	expect(await pit.evaluate(() => (window as unknown as { strokes: number }).strokes)).toBe(0);
 
 	// A second desk sees it too, in its own language, and answers for both.
 	const other = await another();
 	await signIn(other, house, 'pit', 'boss');
 	await other.getByRole('button', { name: '中文' }).click();
-	await expect(other.getByRole('alert', { name: '玩家呼叫' })).toContainText(seat.terminal);
-	await other.getByRole('alert').getByRole('button', { name: '应答' }).click();
-	await expect(other.getByRole('alert', { name: '玩家呼叫' })).toBeHidden();
-	await expect(calls).toBeHidden();
+	const waiting = other.getByRole('region', { name: '待处理' });
+	await expect(waiting).toContainText(seat.terminal);
+	await expect(other).toHaveTitle(/^\(1\)/);
+	await waiting.getByRole('button', { name: '应答' }).click();
+	await expect(waiting).toContainText('目前没有待处理事项');
+	await expect(needs).toContainText('Nothing waits for a person');
 	await expect(pit).not.toHaveTitle(/^\(1\)/);
 });
 
@@ -58,3 +78,56 @@ test('a corrected round is told in one plain sentence, and the last rounds show 
 	await page.locator('button', { hasText: '最近' }).first().click();
 	await expect(page.getByRole('dialog')).toContainText('已更正');
 });
+
+for (const [tongue, size] of [['en', { width: 1920, height: 1080 }], ['zh', { width: 1280, height: 800 }]] as const)
+	test(`an evening of a pit boss at ${size.width}×${size.height}, ${tongue}`, async ({ page, another }) => {
+		const zh = tongue === 'zh';
+		const say = (en: string, other: string): string => (zh ? other : en);
+		await page.setViewportSize(size);
+		await signIn(page, house, 'pit', 'boss', '?table=R1');
+		if (zh) await page.getByRole('button', { name: '中文' }).click();
+		const tile = page.locator('.tile', { hasText: 'R1' });
+		await expect(tile).toContainText(say('Rapid Roulette', '极速轮盘'));
+		await expect(tile).toContainText('$1 – $200');
+		const needs = page.getByRole('region', { name: say('Needs a person', '待处理') });
+		await expect(needs).toContainText(say('Nothing waits', '目前没有'));
+
+		// Somebody is rostered and does not come: the way leads to the roster. Nobody is put at two tables at once.
+		const boss = await house.desk('boss');
+		const now = Date.now();
+		await boss.ask('roster', { table: 'D1', rows: [{ dealer: 'dealer', from: now, to: null }] });
+		await boss.ask('roster', { table: 'R1', rows: [{ dealer: 'other-dealer', from: now - 600_000, to: now + 600_000 }] });
+		const gap = needs.locator('li', { hasText: 'R1' });
+		await expect(gap).toContainText('other-dealer');
+		await gap.getByRole('button').click();
+		const dialog = page.getByRole('dialog');
+		await expect(dialog).toContainText(say('Nobody deals now.', '目前无人发牌。'));
+		await dialog.getByRole('button', { name: say('Add somebody', '添加') }).click();
+		await dialog.getByLabel(say('Dealer 2', '荷官 2')).selectOption('dealer');
+		await dialog.getByRole('button', { name: say('Keep the roster of R1', '保存 R1 的排班') }).click();
+		await expect(dialog).toContainText(say('dealer is rostered at D1', 'dealer 当时已排在 D1'));
+		await boss.ask('roster', { table: 'D1', rows: [] });
+		await dialog.getByRole('button', { name: say('Keep the roster of R1', '保存 R1 的排班') }).click();
+		await expect(dialog).toContainText(say('The roster of R1 is kept', 'R1 的排班已保存'));
+		await dialog.getByRole('button', { name: say('Close', '关闭') }).last().click();
+		await expect(page.locator('.coming')).toContainText(say('dealer deals', 'dealer 接手'));
+		const dealer = await house.desk('dealer');
+		await dealer.ask('deal', { table: 'R1' });
+		await expect(tile).toContainText('other-dealer');
+		await expect(needs).toContainText(say('Nothing waits', '目前没有'));
+
+		// The closing is announced: terminal, display and pit say when, and in how many minutes.
+		const seat = await another();
+		await seat.addInitScript((kept) => localStorage.setItem('baize.language', kept), tongue);
+		await seat.goto(`${house.url}#/display/R1`);
+		await page.locator('.acts').getByRole('button', { name: say('Announce closing', '宣布关台'), exact: true }).click();
+		await dialog.locator('button.main').last().click();
+		const closes = say('This table closes at', '本台将于');
+		await expect(seat.getByText(closes).first()).toContainText(say('in 20 minutes', '还有 20 分钟'));
+		await expect(page.locator('.coming')).toContainText(say('in 20 minutes', '还有 20 分钟'));
+		await boss.ask('act', { table: 'R1', act: { act: 'close-table' } });
+		await expect(tile).toContainText(say('table closed', '赌台关闭'));
+		await boss.ask('act', { table: 'R1', act: { act: 'open-table' } });
+		await dealer.ask('deal', { table: null });
+		await boss.ask('roster', { table: 'R1', rows: [] });
+	});

@@ -23,6 +23,14 @@ describe('signs at a table', () => {
 		expect(said({ code: 'closing', at: AT })).toBe(`本台将于 ${spellTime(AT)} 关闭。`);
 		expect(said({ code: 'closing', rounds: 3 })).toBe('本台再进行 3 局后关闭。');
 	});
+	it('count the minutes until then', () => {
+		const in20 = (notice: Notice, before: number) => spellNotice(get(say), notice, gameOf('baccarat'), get(tell)('baccarat'), cash, undefined, AT - before);
+		expect(in20({ code: 'closing', at: AT }, 20 * 60_000)).toBe(`This table closes at ${spellTime(AT)}, in 20 minutes.`);
+		expect(in20({ code: 'closing', at: AT }, 59_000)).toBe(`This table closes at ${spellTime(AT)}, in a minute.`);
+		expect(in20({ code: 'closing', at: AT }, 0)).toBe(`This table closes at ${spellTime(AT)}.`);
+		language.set('zh');
+		expect(in20({ code: 'closing', at: AT }, 19.5 * 60_000)).toBe(`本台将于 ${spellTime(AT)}（还有 20 分钟） 关闭。`);
+	});
 	it('name the new limits and the new game, with their time', () => {
 		const limits = { min: 2000, max: 100000, unit: 500, 'total-min': 0, 'total-max': 200000, differential: 500000 };
 		expect(said({ code: 'limits', at: AT, limits })).toBe(

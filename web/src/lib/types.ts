@@ -541,6 +541,9 @@ export interface PitTable {
 	staked: Cents;
 	wagers: number;
 	players: number;
+	/** Terminals linked to the table, and those at which somebody plays there. */
+	seats: number;
+	taken: number;
 	/** What waits here for a second person. */
 	proposal: Proposal | null;
 	/** The devices of the table, and whether staff tell what each should. */
@@ -549,7 +552,24 @@ export interface PitTable {
 	dealer: { name: string; since: number } | null;
 	/** Its dealer's call for a supervisor, that nobody has answered yet. */
 	call: { at: number; words: string } | null;
+	/** Who is to deal there, and who has. */
+	roster: Rostered[];
+	dealt: Rostered[];
 	view: View;
+}
+
+/** Something that somebody should see to: at a table, a terminal, or in an occasion. */
+export interface Need {
+	what: 'call' | 'stopped' | 'held' | 'frozen' | 'limits-due' | 'game-due' | 'closing-due' | 'no-dealer' | 'overstays' | 'device-doubted' | 'device-away' | 'fault' | 'link' | 'dispute' | 'case' | 'approval';
+	since: number;
+	table?: string;
+	terminal?: string;
+	occasion?: string;
+	about?: string;
+	words?: string;
+	number?: number;
+	until?: number;
+	rule?: string;
 }
 
 /** Somebody who is to deal at a table for a time. */
@@ -747,7 +767,9 @@ export interface Asks {
 	'ticket-copy': [{ sequence: number; reason: string }, { ticket: Ticket }];
 	tickets: [Nothing, { tickets: TicketLine[] }];
 	'tickets-trust': [{ reason: string }, Nothing];
-	pit: [Nothing, { tables: PitTable[]; awaits?: unknown }];
+	pit: [{ acts?: string }, { tables: PitTable[]; dealers: string[]; awaits?: unknown }];
+	needs: [Nothing, { now: number; needs: Need[]; more: number }];
+	'by-hand': [{ table: string; device: string; yes: boolean; reason: string }, Record<string, unknown>];
 	dealing: [{ table: string }, { now: number; at: PitTable & DealtTable }];
 	deal: [{ table: string | null }, { table: string | null; relieves: string | null }];
 	roster: [{ table: string; rows: Rostered[] }, { table: string; roster: Rostered[] }];

@@ -26,11 +26,19 @@ function rounds(say: Say, key: 'closesAfter' | 'terminalCloses', n: number): str
 	return n === 0 && key === 'terminalCloses' ? say('terminalCloses0') : say(key, { n });
 }
 
+/** A time, and how long until then where that is less than a day: counted down, so that nobody has to reckon. */
+function spellDue(say: Say, at: number, now: number): string {
+	const time = spellTime(at);
+	const minutes = Math.ceil((at - now) / 60_000);
+	if (minutes < 1 || minutes >= 24 * 60) return time;
+	return minutes === 1 ? say('inMinute', { time }) : say('inMinutes', { time, n: minutes });
+}
+
 /** `account`: of whoever reads it, so that what is about him is said to him. */
-export function spellNotice(say: Say, notice: Notice, game: Game, its: Told, cash: Cash, account?: string): string {
+export function spellNotice(say: Say, notice: Notice, game: Game, its: Told, cash: Cash, account?: string, now = Infinity): string {
 	const mine = notice.player !== undefined && notice.player === account;
 	const player = (notice.player ?? '').replace(/\.\d+$/, '');
-	const time = notice.at === undefined ? '' : spellTime(notice.at);
+	const time = notice.at === undefined ? '' : spellDue(say, notice.at, now);
 	const min = cash(notice.min ?? 0);
 	const max = cash(notice.max ?? 0);
 	switch (notice.code) {

@@ -1,6 +1,8 @@
 // What the signs at a table say.
 
 export const en = {
+	inMinutes: '{time}, in {n} minutes',
+	inMinute: '{time}, in a minute',
 	closesAt: 'This table closes at {time}.',
 	closesAfter1: 'This table closes after 1 more round.',
 	closesAfter: 'This table closes after {n} more rounds.',

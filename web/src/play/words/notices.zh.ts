@@ -3,6 +3,8 @@
 import type { en } from './notices.en';
 
 export const zh: { [K in keyof typeof en]: string } = {
+	inMinutes: '{time}（还有 {n} 分钟）',
+	inMinute: '{time}（还有 1 分钟）',
 	closesAt: '本台将于 {time} 关闭。',
 	closesAfter1: '本台再进行 1 局后关闭。',
 	closesAfter: '本台再进行 {n} 局后关闭。',

@@ -1,0 +1,86 @@
+// What needs a person, in a few words each, and what becomes of it with one touch.
+
+import { derived } from 'svelte/store';
+import { faultOf } from './floor-words';
+import { phrases } from '../lib/words';
+import type { Need } from '../lib/types';
+
+export const needs = phrases(
+	{
+		needs: 'Needs a person',
+		nothing: 'Nothing waits for a person.',
+		more: '… and {n} more',
+		since: 'since {time}',
+		go: 'Show',
+		answer: 'Answer',
+		bellOff: 'Mute the bell',
+		bellOn: 'Sound the bell',
+		second: 'A second person must confirm: {what}',
+		call: 'calls for staff',
+		callDealer: 'the dealer calls a supervisor',
+		stopped: 'stopped: its results are to be looked at',
+		held: 'the round is held for review',
+		frozen: 'accounts are frozen: round {n} is worked out anew',
+		'limits-due': 'the time for the new limits has come',
+		'game-due': 'the time for the other game has come',
+		'closing-due': 'the time to close has come',
+		'no-dealer': 'nobody deals',
+		noDealerBut: 'nobody deals; {name} is rostered',
+		overstays: '{name} deals beyond his time',
+		'device-doubted': '{device} is not relied on',
+		'device-away': '{device} is not connected',
+		fault: 'a transfer of money failed',
+		link: 'out of reach, with money in it',
+		dispute: 'dispute {n} is to be decided',
+		case: 'case {n} is open for more than a day',
+		approval: 'the approval of {name} ends {time}',
+		terminal: 'Screen', acceptor: 'Note acceptor', printer: 'Ticket printer', reader: 'Card reader',
+		shoe: 'Card shoe', dice: 'Dice reader', display: 'Number display', sign: 'Limit sign', light: 'Jackpot light',
+	},
+	{
+		needs: '待处理',
+		nothing: '目前没有待处理事项。',
+		more: '……另有 {n} 项',
+		since: '自 {time}',
+		go: '查看',
+		answer: '应答',
+		bellOff: '静音',
+		bellOn: '开启铃声',
+		second: '须由第二人确认：{what}',
+		call: '呼叫员工',
+		callDealer: '荷官呼叫主管',
+		stopped: '已停台：须核查其结果',
+		held: '该局暂停待查',
+		frozen: '账户已冻结：正在重新计算第 {n} 局',
+		'limits-due': '新限额的时间已到',
+		'game-due': '更换玩法的时间已到',
+		'closing-due': '关台时间已到',
+		'no-dealer': '无人发牌',
+		noDealerBut: '无人发牌；排班为 {name}',
+		overstays: '{name} 已超过当值时间',
+		'device-doubted': '{device}不可靠',
+		'device-away': '{device}未连接',
+		fault: '转账失败',
+		link: '失去连接，内有余额',
+		dispute: '第 {n} 号争议待裁决',
+		case: '第 {n} 号个案已超过一天',
+		approval: '{name} 的批准于 {time} 到期',
+		terminal: '屏幕', acceptor: '收钞机', printer: '票券打印机', reader: '读卡器',
+		shoe: '读牌靴', dice: '骰盅读取器', display: '号码显示屏', sign: '限额牌', light: '累积奖灯',
+	},
+);
+
+type Word = Parameters<Parameters<Parameters<typeof needs.subscribe>[0]>[0]>[0];
+
+/** A device by its name on the wire; one that is not known here keeps that. */
+export const deviceName = derived(needs, (say) => (device: string) => say(device as Word) ?? device);
+
+/** What it is, in the language of the moment. `until`: the end of its time, as it is read here. */
+export const needOf = derived([needs, deviceName, faultOf], ([say, device, fault]) => (one: Need, until: string) => {
+	const words = one.words ? fault(one.words) : '';
+	const name = one.about ?? '';
+	if (one.what === 'call') return words || say(one.table ? 'callDealer' : 'call');
+	if (one.what === 'no-dealer' && name) return say('noDealerBut', { name });
+	const says = say(one.what, { n: one.number ?? '', name, device: device(name), time: until });
+	return words ? `${says}: ${words}` : says;
+});
