@@ -34,6 +34,20 @@ static int heavier(const void *a, const void *b)
     return x->stake != y->stake ? (x->stake < y->stake ? 1 : -1) : (int)x->at - (int)y->at;
 }
 
+/* Positions that have one name are one heap: those of the hands that a split has made. */
+static bool same_name(const struct layout *l, spot a, spot b)
+{
+    return l->spot[a].bet == l->spot[b].bet && strcmp(l->spot[a].on, l->spot[b].on) == 0;
+}
+
+static unsigned heap_named(const struct layout *l, const struct heap *heap, unsigned count, spot at)
+{
+    unsigned i = 0;
+    while (i < count && !same_name(l, heap[i].at, at))
+        i++;
+    return i;
+}
+
 /* All stakes on each position together. */
 static unsigned heaps_of(const struct open_table *ot, struct heap heap[SPOTS_MAX])
 {
@@ -44,9 +58,15 @@ static unsigned heaps_of(const struct open_table *ot, struct heap heap[SPOTS_MAX
     for (uint32_t i = 0; i < felt->count; i++)
         if ((felt->wager[i].flags & WAGER_DONE) == 0)
             heap[felt->wager[i].at].stake += felt->wager[i].stake;
-    for (unsigned s = 0; s < ot->at.layout.game->spots; s++)
-        if (heap[s].stake > 0)
-            heap[count++] = heap[s];
+    for (unsigned s = 0; s < ot->at.layout.game->spots; s++) {
+        if (heap[s].stake == 0)
+            continue;
+        const struct heap lies = heap[s];
+        const unsigned k = heap_named(&ot->at.layout, heap, count, lies.at);
+        heap[k] = (struct heap){.stake = lies.stake + (k < count ? heap[k].stake : 0),
+                                .at = k < count ? heap[k].at : lies.at};
+        count += k == count;
+    }
     qsort(heap, count, sizeof *heap, heavier);
     return count;
 }

@@ -1,16 +1,22 @@
 // The dealer's page: whole rounds dealt by touch, keys and scanner, with every touch counted.
 import { expect, test, type Page } from './test';
-import { opened, tables, type Line } from './house';
+import { spawn } from 'node:child_process';
+import { BINARY, House, kept, tables, type Line } from './house';
 import { wellLaid } from './eyes';
 import { signIn } from './staff';
 
 const SIZES = [{ width: 1280, height: 800 }, { width: 1920, height: 1080 }];
-const house = opened(tables.dealt('R1'), tables.rapid('R2'), tables.cards('B1', { confirm: 'yes' }), tables.dice('S1'), tables.zealand('C1', 'craps'), tables.automatic('A1'));
+const LIST = [tables.dealt('R1'), tables.rapid('R2'), tables.cards('B1', { confirm: 'yes' }), tables.dice('S1'), tables.zealand('C1', 'craps'), tables.automatic('A1'), tables.rapid('R3'), tables.zealand('W1', 'money-wheel')];
+const house = kept(new House(LIST, 0, undefined, 'devices:\n  - {device: wheel, table: R3, silent: 60000}'));
+
+const BOX = { seats: 7, min: 500 };
+/** Where cards are dealt to boxes, each terminal is one. */
+const boxed = kept(new House([tables.zealand('J1', 'blackjack', BOX), tables.zealand('P1', 'caribbean-stud', { ...BOX, jackpot: 1_000_000, 'max-payout': 5_000_000 })], 7));
 
 /** A dealer comes to a table. */
-async function comes(page: Page, table: string, name = 'dealer'): Promise<void> {
+async function comes(page: Page, table: string, name = 'dealer', at = house): Promise<void> {
 	await page.setViewportSize(SIZES[0]!);
-	await signIn(page, house, 'dealer', name, `/${table}`);
+	await signIn(page, at, 'dealer', name, `/${table}`);
 	await expect(page.locator('.table strong')).toHaveText(table);
 	await page.evaluate(() => {
 		const counted = window as unknown as { taps: number };
@@ -28,10 +34,20 @@ const taps = (page: Page): Promise<number> =>
 		return now;
 	});
 
+interface Spot {
+	bet: string;
+	on?: string;
+	stake: number;
+}
+
 /** Somebody sits down and bets, without a screen. */
-async function bets(table: string, ...spots: { bet: string; on?: string; stake: number }[]): Promise<Line> {
-	const { terminal, member } = house.nextSeat();
-	const line = await house.line();
+async function bets(table: string, ...spots: Spot[]): Promise<Line> {
+	return betsAt(house, table, ...spots);
+}
+
+async function betsAt(at: House, table: string, ...spots: Spot[]): Promise<Line> {
+	const { terminal, member } = at.nextSeat();
+	const line = await at.line();
 	await line.ask('join', { terminal });
 	await line.ask('card', { card: member.card, pin: member.pin });
 	await line.ask('transfer', { to: 'terminal', amount: 50_000 });
@@ -178,16 +194,135 @@ test('one relieves the other, calls a supervisor, and only what is possible is o
 	await expect(next(page)).toContainText('Bets are open');
 });
 
-for (const table of ['R1', 'B1', 'S1', 'C1'])
+test('a device that is not relied on is told by hand, when a supervisor confirms at his own screen', async ({ page, another }) => {
+	await comes(page, 'R3');
+	const devices = page.getByRole('region', { name: 'Devices' });
+	await expect(devices).toContainText('Number sensor is not there');
+	// A real one comes, tells that it fails, and is gone.
+	const wheel = spawn(BINARY, ['device', 'wheel', 'R3', '--floor', `tcp://127.0.0.1:${house.port}`], { stdio: ['pipe', 'ignore', 'ignore'] });
+	try {
+		await expect(devices).toContainText('Number sensor tells the result');
+		await expect(devices.getByRole('button')).toHaveCount(0);
+		wheel.stdin.write('stop\nfault the laser is dark\n');
+		await expect(devices).toContainText('Number sensor is not relied on');
+		await expect(devices).toContainText('the laser is dark');
+		await taps(page);
+		await devices.getByRole('button', { name: 'By hand' }).click();
+		await page.getByRole('button', { name: 'It is damaged or stuck' }).click();
+		expect(await taps(page)).toBe(2);
+		await expect(devices).toContainText('Waits for a supervisor at his own screen: boss, other-boss');
+		const pit = await another();
+		await signIn(pit, house, 'pit', 'boss');
+		await expect(pit.locator('.second')).toContainText('It is damaged or stuck');
+		await pit.locator('.second').getByRole('button', { name: 'Confirm' }).click();
+		await expect(devices).toContainText('Number sensor told by hand');
+		await devices.getByRole('button', { name: 'Device again' }).click();
+		await expect(page.getByRole('button', { name: 'Called: Number sensor: device again' })).toBeVisible();
+		await page.getByRole('button', { name: '中文' }).click();
+		await expect(page.getByRole('region', { name: '设备' })).toContainText('号码传感器 改为人工');
+		await wellLaid(page, { still: true, sizes: SIZES });
+		await looked(page, 'R3-devices');
+		await page.getByRole('button', { name: 'English' }).click();
+		await page.getByRole('button', { name: 'Relief', exact: true }).click();
+		await page.getByRole('button', { name: 'Name and password' }).click();
+		await page.getByLabel('Name').fill('other-boss');
+		await page.getByLabel('Password').fill('pass-other-boss');
+		await page.getByRole('button', { name: 'Sign in' }).click();
+		await devices.getByRole('button', { name: 'Device again' }).click();
+		await expect(devices).toContainText('Number sensor tells the result');
+	} finally {
+		wheel.kill();
+	}
+});
+
+/** A card for each of those who are named, one touch a card. */
+async function dealtTo(page: Page, ...steps: [string, string][]): Promise<void> {
+	await taps(page);
+	for (const [card, whose] of steps) {
+		await expect(next(page)).toContainText(whose);
+		await page.getByRole('button', { name: card, exact: true }).click();
+	}
+	expect(await taps(page)).toBe(steps.length);
+}
+
+test('blackjack: cards to boxes, insurance, a split and a double, and to the dealer, a touch each', async ({ page }) => {
+	await comes(page, 'J1', 'dealer', boxed);
+	const one = await betsAt(boxed, 'J1', { bet: 'main', stake: 1000 });
+	const two = await betsAt(boxed, 'J1', { bet: 'main', stake: 1000 });
+	await page.getByRole('button', { name: 'No more bets' }).click();
+	await dealtTo(page, ['8 hearts', 'First card to Box 1'], ['6 hearts', 'First card to Box 2'], ['A spades', 'First card to Dealer'], ['8 diamonds', 'Second card to Box 1'], ['5 diamonds', 'Second card to Box 2']);
+	await looked(page, 'J1-insurance');
+	const choose = (line: Line, choice: string) => line.ask('choose', { table: 'J1', round: 1, choice });
+	await choose(two, 'insure');
+	await choose(one, 'decline');
+	await choose(one, 'split');
+	await dealtTo(page, ['10 clubs', 'Second card to Box 1']);
+	await choose(one, 'stand');
+	await dealtTo(page, ['9 clubs', 'Second card to Box 1']);
+	await choose(one, 'stand');
+	await choose(two, 'double');
+	await dealtTo(page, ['Q hearts', 'Third card to Box 2'], ['7 spades', 'Second card to Dealer']);
+	await expect(next(page)).toContainText('Bets are open');
+	await wellLaid(page, { still: true, sizes: SIZES });
+	await looked(page, 'J1');
+});
+
+test('Caribbean stud: five cards to the box and five to the dealer, a touch each', async ({ page }) => {
+	await comes(page, 'P1', 'dealer', boxed);
+	const line = await betsAt(boxed, 'P1', { bet: 'ante', stake: 1000 });
+	await page.getByRole('button', { name: 'No more bets' }).click();
+	const places = ['First', 'Second', 'Third', 'Fourth', 'Fifth'];
+	const [mine, his] = [['A hearts', 'K hearts', '9 hearts', '5 hearts', '2 hearts'], ['Q spades', '9 clubs', '7 diamonds', '4 hearts', 'K diamonds']];
+	await dealtTo(page, ...places.flatMap((place, i): [string, string][] => [[mine[i]!, `${place} card to Box`], [his[i]!, `${place} card to Dealer`]]));
+	await looked(page, 'P1');
+	await line.ask('choose', { table: 'P1', round: 1, choice: 'raise' });
+	await expect(next(page)).toContainText('Bets are open');
+	await wellLaid(page, { still: true, sizes: SIZES });
+});
+
+/** Screenshots for eyes, where they are asked for. */
+async function looked(page: Page, name: string): Promise<void> {
+	if (process.env.LOOK) for (const size of SIZES) {
+		await page.setViewportSize(size);
+		await page.screenshot({ path: `${process.env.LOOK}/${name}-${size.width}.png` });
+	}
+}
+
+test('craps: a come-out, a point and a seven-out, three touches a roll', async ({ page }) => {
+	await comes(page, 'C1');
+	await bets('C1', { bet: 'pass', stake: 1000 });
+	for (const [a, b] of [[4, 4], [3, 2], [4, 3]] as const) {
+		await expect(page.getByRole('button', { name: `die 1: ${a}` })).toBeEnabled();
+		await taps(page);
+		await page.getByRole('button', { name: `die 1: ${a}` }).click();
+		await page.getByRole('button', { name: `die 2: ${b}` }).click();
+		// A die that is not confirmed yet is touched again.
+		await page.getByRole('button', { name: '— confirm' }).click();
+		await expect(page.getByRole('button', { name: '— confirm' })).toBeHidden();
+		expect(await taps(page)).toBe(3);
+	}
+	await expect(page.locator('.last')).toContainText('7');
+	await looked(page, 'C1-played');
+});
+
+test('the money wheel: the section and its confirmation, two touches', async ({ page }) => {
+	await comes(page, 'W1');
+	await bets('W1', { bet: 'symbol', on: 'A', stake: 1000 });
+	await page.getByRole('button', { name: 'No more bets' }).click();
+	await taps(page);
+	await page.locator('.rim button').nth(4).click();
+	await page.getByRole('button', { name: '— confirm' }).click();
+	await expect(next(page)).toContainText('Bets are open');
+	expect(await taps(page)).toBe(2);
+});
+
+for (const table of ['R1', 'B1', 'S1', 'C1', 'W1'])
 	test(`the dealer's page of ${table} fits its screens in both languages`, async ({ page }) => {
 		await comes(page, table);
 		for (const name of ['English', '中文']) {
 			await page.getByRole('button', { name }).click();
 			await wellLaid(page, { still: true, sizes: SIZES });
-			if (process.env.LOOK) for (const size of SIZES) {
-				await page.setViewportSize(size);
-				await page.screenshot({ path: `${process.env.LOOK}/${table}-${name}-${size.width}.png` });
-			}
+			await looked(page, `${table}-${name}`);
 		}
 	});
 

@@ -22,6 +22,8 @@ export class Dealing {
 	read = $state(0);
 	gone = $state(false);
 	readonly asking = new Asking();
+	/** What was said of a device, which may wait long for a second person: the table goes on meanwhile. */
+	readonly gear = new Asking();
 	/** Looks that are on their way. */
 	private looking = 0;
 	private readonly ticking: ReturnType<typeof setInterval>;
@@ -72,6 +74,12 @@ export class Dealing {
 	async leave(): Promise<void> {
 		await this.asking.run(() => this.desk.askOnce('deal', { table: null }, this.table));
 		if (!this.asking.said) this.desk.signOut();
+	}
+
+	/** Staff tell what a device should, when a second person has confirmed it; or the device does again. */
+	async byHand(device: string, yes: boolean, reason: string): Promise<void> {
+		await this.gear.run(() => this.desk.askOnce('by-hand', { table: this.table, device, yes, reason }, `${this.table} ${device}`));
+		await this.look();
 	}
 
 	async call(words: string): Promise<void> {

@@ -789,6 +789,7 @@ export interface Asks {
 	plan: [Record<string, never>, PlanOfRecord];
 	change: [{ part: PlanPart; name: string; to: Record<string, unknown> | null; reason: string }, { part: string; name: string; changes: number }];
 	password: [{ old: string; new: string }, { part: string; name: string; changes: number }];
+	'by-hand': [{ table: string; device: string; yes: boolean; reason: string }, { table: string; device: string; yes: boolean }];
 	'dealer-pin': [{ password: string; pin: string }, { card: string }];
 	occasions: [Nothing, { occasions: (OccasionHead & { brief: OccasionState })[]; kinds?: { of: OccasionHead['of']; rulesets: string[] }[] }];
 	occasion: [{ name: string | null }, Occasion];
