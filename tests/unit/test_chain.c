@@ -77,6 +77,15 @@ static void write_everything(void)
         snprintf(money.terminal, sizeof money.terminal, "T%02d", (int)n);
         book_game_meter(t.book, &game);
         book_money_meter(t.book, &money);
+        book_stint(t.book, &(struct stint){.no = n,
+                                           .hour = 1699999200000,
+                                           .table = 1,
+                                           .dealer = "ann",
+                                           .first = n,
+                                           .last = 17,
+                                           .of = {[STINT_ROUNDS] = n, [STINT_WIN] = -300},
+                                           .stakes = LONG_BETS,
+                                           .len = sizeof LONG_BETS - 1});
         book_slip(t.book, &(struct slip){4 + n, 1, 17, 1700000000001, 500, 0, LONG_BETS,
                                          sizeof LONG_BETS - 1, false});
         book_page(t.book, &(struct page){n, 1, 1, n == 1 ? "{\"act\":1}\n" : "{\"act\":2}\n", 10});
@@ -101,6 +110,7 @@ static void write_everything(void)
     book_account(t.book, &t.account[6]);
     book_game_meter(t.book, &(struct game_meter){"T01", 1, {[METER_WON] = 900}});
     book_slip(t.book, &(struct slip){5, 1, 17, 0, 0, 900, "; and more", 10, true});
+    book_stint(t.book, &(struct stint){.no = 2, .table = 1, .last = 18, .stakes = ""});
     book_setting(t.book, "tables", "2");
     book_snapshot(t.book, &(struct snapshot){1, 1, "older", 5});
     for (int i = 0; i < 2; i++)

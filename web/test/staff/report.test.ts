@@ -44,16 +44,17 @@ describe('reports', () => {
 		const floor = (name: string) => readFileSync(join(folder, name), 'utf8');
 		const all = (text: string, what: RegExp) => [...text.matchAll(what)].map((found) => found[1]!);
 		const made = readdirSync(folder).filter((name) => /^report.*\.c$/.test(name)).map(floor).join('\n');
-		const [hold, meters, put] = [floor('hold.c'), floor('meters.c'), floor('report_put.c')];
+		const [activity, hold, meters, put] = [floor('activity.c'), floor('hold.c'), floor('meters.c'), floor('report_put.c')];
 		const book = readFileSync(join(__dirname, '../../../src/book/book.h'), 'utf8');
 		const reports = all(made, /\.about = \{\s*"([^"]+)"/g);
 		const columns = [
-			...all(made + hold + meters, /report_column\([^,]+, "([^"]+)"/g), ...all(made, /\{"([^"]+)",\s*\{\{/g),
+			...all(made + activity + hold + meters, /report_column\([^,]+, "([^"]+)"/g), ...all(made, /\{"([^"]+)",\s*\{\{/g),
 			...all(book.slice(book.indexOf('define METERS'), book.indexOf('enum meter_of')), /"([^"]+)"\)/g),
 			...all(made, /\.words = \{([^}]*)\}/g).flatMap((list) => all(list, /"([^"]+)"/g)),
+			...all(/BY\[\] = \{([^}]*)\}/.exec(activity)?.[1] ?? '', /"([^"]+)"/g),
 		];
 		expect(reports.length).toBeGreaterThan(10);
-		expect(columns.length).toBeGreaterThan(50);
+		expect(columns.length).toBeGreaterThan(80);
 		const say = get(named) as (key: string) => string | undefined;
 		for (const name of reports) expect(say(name), name).toBeTruthy();
 		for (const name of columns) expect(say(`of-${name}`), name).toBeTruthy();
