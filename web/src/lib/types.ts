@@ -769,7 +769,6 @@ export interface Asks {
 	'tickets-trust': [{ reason: string }, Nothing];
 	pit: [{ acts?: string }, { tables: PitTable[]; dealers: string[]; awaits?: unknown }];
 	needs: [Nothing, { now: number; needs: Need[]; more: number }];
-	'by-hand': [{ table: string; device: string; yes: boolean; reason: string }, Record<string, unknown>];
 	dealing: [{ table: string }, { now: number; at: PitTable & DealtTable }];
 	deal: [{ table: string | null }, { table: string | null; relieves: string | null }];
 	roster: [{ table: string; rows: Rostered[] }, { table: string; roster: Rostered[] }];
