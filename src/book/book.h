@@ -181,7 +181,8 @@ struct member {
     int64_t promotional_until; /* when that ends; 0: there has been none */
 };
 
-enum ticket_state { TICKET_OPEN, TICKET_REDEEMED, TICKET_HELD };
+/* Unprinted: it stands, and no printer has said that its paper came out. */
+enum ticket_state { TICKET_OPEN, TICKET_REDEEMED, TICKET_HELD, TICKET_UNPRINTED };
 
 struct ticket {
     char number[BOOK_TICKET_MAX];

@@ -11,7 +11,7 @@ static const char *const MOVEMENT_NAMES[] = {MOVEMENTS(NAME)};
 static const char *const TENDER_NAMES[] = {TENDERS(NAME)};
 static const char *const METER_NAMES[] = {METERS(NAME)};
 #undef NAME
-static const char *const TICKET_NAMES[] = {"open", "redeemed", "held"};
+static const char *const TICKET_NAMES[] = {"open", "redeemed", "held", "unprinted"};
 
 enum { TICKET_STATES = sizeof TICKET_NAMES / sizeof *TICKET_NAMES };
 

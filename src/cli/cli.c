@@ -71,6 +71,7 @@ static const struct {
     {"code", false, offsetof(struct args, code)},
     {"serial", false, offsetof(struct args, serial)},
     {"spin", false, offsetof(struct args, spin)},
+    {"out", false, offsetof(struct args, out)},
     {"book", false, offsetof(struct args, book)},
     {"host", false, offsetof(struct args, host)},
     {"port", false, offsetof(struct args, port)},

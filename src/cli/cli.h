@@ -27,7 +27,7 @@ struct args {
         marks;
     const char *from, *to, *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document, *of,
         *by;
-    const char *floor, *code, *serial, *spin, *seals, *restored, *archive, *before, *plan;
+    const char *floor, *code, *serial, *spin, *out, *seals, *restored, *archive, *before, *plan;
     const char *book, *host, *port, *cert, *key, *origin, *web, *log, *rate;
 };
 

@@ -119,12 +119,25 @@ static bool settle(struct machine *m, int64_t no, cents note)
     }
 }
 
+/* What is no note is what goes wrong: `stacker-full`, `note-jam`, `stacker-open`, `fault`. */
+static void goes_wrong(struct machine *m, const char *text)
+{
+    struct simulated s;
+    char said[SAID_MAX];
+    const char *why;
+    simulated_begin(&s, m->device, 0);
+    if (!simulated_typed(&s, text, 0, &why) || !simulated_next(&s, 0, said))
+        fprintf(stderr, "baize device: %s is no note, in cents, and no fault\n", text);
+    else if (m->line == NULL || !machine_sense(m, said))
+        fprintf(stderr, "baize device: no floor hears %s\n", said);
+}
+
 /* Without a floor no note is taken at all. */
 static bool put_in(struct machine *m, const char *text)
 {
     cents note;
     if (!money_parse(text, &note) || note <= 0) {
-        fprintf(stderr, "baize device: %s is no note, in cents\n", text);
+        goes_wrong(m, text);
         return true;
     }
     enum met how = machine_meet(m);
@@ -155,10 +168,11 @@ static bool put_in_lines(struct machine *m)
         struct pollfd p[] = {
             {.fd = STDIN_FILENO, .events = POLLIN},
             {.fd = m->line != NULL ? client_socket(m->line) : -1, .events = POLLIN}};
-        if (poll(p, 2, -1) < 0)
+        if (poll(p, 2, m->line != NULL && m->beat > 0 ? (int)m->beat / 2 : -1) < 0)
             return true;
         if (p[1].revents != 0 && client_hear(m->line, 0, &heard) == CLIENT_GONE)
             machine_hang_up(m);
+        machine_beat(m);
         if (p[0].revents == 0)
             continue;
         ssize_t got = len < sizeof held ? read(STDIN_FILENO, held + len, sizeof held - len) : 0;
@@ -283,13 +297,14 @@ static int enrol(struct machine *m, const struct args *a)
 int cmd_device(struct cli *c, int argc, char **argv)
 {
     (void)c;
-    struct args a = cli_args("device", "floor key code cert serial spin", DEVICE_HELP, argc, argv);
+    struct args a =
+        cli_args("device", "floor key code cert serial spin out", DEVICE_HELP, argc, argv);
     if (a.word_count == 0 || a.floor == NULL)
         cli_usage("device", "say enrol or the kind of device, and give --floor");
     struct machine m = {.file = a.key, .url = a.floor, .trust = a.cert};
     if (strcmp(a.words[0], "enrol") != 0 && !device_named(a.words[0], &m.device))
         cli_usage("device", "%s is neither enrol nor a kind of device", a.words[0]);
-    if (strcmp(a.words[0], "enrol") != 0 && m.device >= TERMINAL_DEVICES)
+    if (strcmp(a.words[0], "enrol") != 0 && m.device > DEVICE_ACCEPTOR)
         return run_gear(&m, &a);
     if (a.key == NULL)
         cli_usage("device", "give --key, the file in which the device keeps its key");

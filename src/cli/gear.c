@@ -10,10 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <termios.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { AGAIN_MS = 1000, LINE_ROOM = 256, SPIN_MS = 12000, CARD_MS = 1500 };
+enum { AGAIN_MS = 1000, LINE_ROOM = 256, SPIN_MS = 12000, CARD_MS = 1500, PRINT_MS = 400 };
 
 /* What is read in lines: the keyboard, or the serial port. */
 struct source {
@@ -27,46 +26,14 @@ struct gear_program {
     struct simulated sim;
     struct serial serial;
     struct source typed, port;
-    int64_t spoke; /* when the floor was last told anything */
     int64_t tried; /* when it was last looked for */
 };
-
-static int64_t now_ms(void)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 static void hear(void *ctx, const json_t *news)
 {
     struct gear_program *g = ctx;
-    if (machine_is(news, "stands") && g->port.fd < 0)
-        simulated_hears(&g->sim, news, now_ms());
-}
-
-/* True: the floor has it, or never will. */
-static bool say_it(struct gear_program *g, const char *text)
-{
-    char room[512];
-    struct text t;
-    struct machine *m = g->m;
-    machine_begin(m, &t, room, sizeof room, "sense");
-    json_int(&t, "no", m->last + 1);
-    text_fmt(&t, ",%s", text);
-    json_t *o = machine_ask(m, &t);
-    if (o == NULL) {
-        machine_hang_up(m);
-        return false;
-    }
-    g->spoke = now_ms();
-    const bool heard = machine_is(o, "sense");
-    m->last += heard;
-    printf("%s %s%s%s\n", text, heard ? machine_word(o, "fate") : "refused",
-           machine_word(o, "why")[0] != '\0' ? ": " : "", machine_word(o, "why"));
-    fflush(stdout);
-    json_decref(o);
-    return true;
+    if ((machine_is(news, "stands") || machine_is(news, "print")) && g->port.fd < 0)
+        simulated_hears(&g->sim, news, machine_clock());
 }
 
 /* A signal that the floor did not hear is said when it is there again: the floor knows by the
@@ -74,35 +41,19 @@ static bool say_it(struct gear_program *g, const char *text)
 static void say_due(struct gear_program *g)
 {
     char text[SAID_MAX];
-    while (g->m->line != NULL && !g->sim.mute && simulated_next(&g->sim, now_ms(), text))
-        if (!say_it(g, text))
+    while (g->m->line != NULL && !g->sim.mute && simulated_next(&g->sim, machine_clock(), text))
+        if (!machine_sense(g->m, text))
             return;
-}
-
-static void beat(struct gear_program *g)
-{
-    char room[128];
-    struct text t;
-    struct machine *m = g->m;
-    if (m->line == NULL || g->sim.mute || now_ms() - g->spoke < m->beat)
-        return;
-    machine_begin(m, &t, room, sizeof room, "beat");
-    json_t *o = machine_ask(m, &t);
-    g->spoke = now_ms();
-    if (o == NULL)
-        machine_hang_up(m);
-    json_decref(o);
 }
 
 /* False: the floor will not have this device. */
 static bool keep_line(struct gear_program *g)
 {
-    if (g->m->line != NULL || (g->tried != 0 && now_ms() - g->tried < AGAIN_MS))
+    if (g->m->line != NULL || (g->tried != 0 && machine_clock() - g->tried < AGAIN_MS))
         return true;
-    g->tried = now_ms();
+    g->tried = machine_clock();
     const enum met how = machine_meet(g->m);
     if (how == MET) {
-        g->spoke = now_ms();
         printf("ready %s %s\n", device_name(g->m->device), g->m->place);
         fflush(stdout);
     }
@@ -114,7 +65,7 @@ static bool keep_line(struct gear_program *g)
 static void take_typed(struct gear_program *g, const char *line)
 {
     const char *why = NULL;
-    if (line[0] != '\0' && !simulated_typed(&g->sim, line, now_ms(), &why))
+    if (line[0] != '\0' && !simulated_typed(&g->sim, line, machine_clock(), &why))
         fprintf(stderr, "baize device: %s: %s\n", line, why);
 }
 
@@ -123,7 +74,7 @@ static void take_serial(struct gear_program *g, const char *line)
     char says[SERIAL_SAYS][SAID_MAX];
     const unsigned count = serial_line(&g->serial, line, says);
     for (unsigned i = 0; i < count; i++)
-        if (g->m->line == NULL || !say_it(g, says[i]))
+        if (g->m->line == NULL || !machine_sense(g->m, says[i]))
             fprintf(stderr, "baize device: no floor hears %s\n", says[i]);
 }
 
@@ -166,7 +117,7 @@ static int open_port(const char *path)
 static void wait_for_something(struct gear_program *g)
 {
     const char *heard;
-    const int64_t due = g->sim.mute ? -1 : simulated_wait(&g->sim, now_ms());
+    const int64_t due = g->sim.mute ? -1 : simulated_wait(&g->sim, machine_clock());
     int64_t wait = g->m->line != NULL && g->m->beat > 0 && g->m->beat < AGAIN_MS ? g->m->beat / 2
                                                                                  : AGAIN_MS / 2;
     wait = due >= 0 && due < wait ? due : wait;
@@ -200,21 +151,24 @@ int run_gear(struct machine *m, const struct args *a)
     else if (a->word_count == 2 && strlen(a->words[1]) < sizeof m->place)
         strcpy(m->place, a->words[1]);
     else
-        cli_usage("device", "say at which table it stands, or give --key");
+        cli_usage("device", "say at which table or terminal it stands, or give --key");
     if (m->device != kind)
         cli_usage("device", "%s is the key of a %s", m->file, device_name(m->device));
     if (a->serial != NULL)
         g.port.fd = open_port(a->serial);
     const int64_t spin = a->spin != NULL
                              ? (int64_t)cli_number("device", "--spin", a->spin, 10, 600000)
-                         : kind == DEVICE_SHOE ? CARD_MS
-                                               : SPIN_MS;
+                         : kind == DEVICE_SHOE    ? CARD_MS
+                         : kind == DEVICE_PRINTER ? PRINT_MS
+                                                  : SPIN_MS;
     simulated_begin(&g.sim, kind, spin);
+    g.sim.out = a->out;
     m->heard = hear;
     m->ctx = &g;
     while (keep_line(&g)) {
         say_due(&g);
-        beat(&g);
+        if (!g.sim.mute)
+            machine_beat(m);
         wait_for_something(&g);
         if (a->serial != NULL && g.port.fd < 0)
             break;

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { ANSWER_MS = 10000 };
@@ -94,6 +95,7 @@ json_t *machine_ask(struct machine *m, struct text *t)
 {
     const char *heard;
     text_putc(t, '}');
+    m->spoke = machine_clock();
     if (!client_send(m->line, t->at))
         return NULL;
     while (client_hear(m->line, ANSWER_MS, &heard) == CLIENT_TEXT) {
@@ -104,6 +106,52 @@ json_t *machine_ask(struct machine *m, struct text *t)
         machine_news(m, heard);
     }
     return NULL;
+}
+
+int64_t machine_clock(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* A PIN is shown to nobody. */
+bool machine_sense(struct machine *m, const char *text)
+{
+    char room[512];
+    struct text t;
+    const char *secret = strstr(text, ",\"pin\":");
+    machine_begin(m, &t, room, sizeof room, "sense");
+    json_int(&t, "no", m->sensed + 1);
+    text_fmt(&t, ",%s", text);
+    json_t *o = machine_ask(m, &t);
+    sodium_memzero(room, sizeof room);
+    if (o == NULL) {
+        machine_hang_up(m);
+        return false;
+    }
+    const bool heard = machine_is(o, "sense");
+    const char *why = machine_word(o, "why");
+    const char *code = machine_word(o, "code"); /* a wrong PIN was heard, too */
+    m->sensed += strcmp(code, "malformed") != 0 && strcmp(code, "unknown") != 0;
+    printf("%.*s %s%s%s\n", secret != NULL ? (int)(secret - text) : (int)strlen(text), text,
+           heard ? machine_word(o, "fate") : "refused", why[0] != '\0' ? ": " : "", why);
+    fflush(stdout);
+    json_decref(o);
+    return true;
+}
+
+void machine_beat(struct machine *m)
+{
+    char room[128];
+    struct text t;
+    if (m->line == NULL || m->beat == 0 || machine_clock() - m->spoke < m->beat)
+        return;
+    machine_begin(m, &t, room, sizeof room, "beat");
+    json_t *o = machine_ask(m, &t);
+    if (o == NULL)
+        machine_hang_up(m);
+    json_decref(o);
 }
 
 void machine_news(const struct machine *m, const char *text)
@@ -154,11 +202,9 @@ static void begin_join(struct machine *m, struct text *t, char *room, size_t len
 static enum met be_ready(struct machine *m, struct text *t)
 {
     char firmware[CHAIN_HEX];
-    if (m->device >= TERMINAL_DEVICES) {
-        json_str(t, "serial", "simulated");
-        json_str(t, "firmware",
-                 chain_hex(chain_digest(BAIZE_VERSION, strlen(BAIZE_VERSION)), firmware));
-    }
+    json_str(t, "serial", "simulated");
+    json_str(t, "firmware",
+             chain_hex(chain_digest(BAIZE_VERSION, strlen(BAIZE_VERSION)), firmware));
     json_t *o = machine_ask(m, t);
     if (o == NULL)
         return NOT_NOW;
@@ -167,7 +213,9 @@ static enum met be_ready(struct machine *m, struct text *t)
         machine_failed(m, o, "the floor does not take this device");
         return twice ? NOT_NOW : NEVER;
     }
+    const json_t *heard = json_object_get(o, "heard");
     m->last = json_integer_value(json_object_get(o, "last"));
+    m->sensed = heard != NULL ? json_integer_value(heard) : m->last;
     m->beat = json_integer_value(json_object_get(o, "beat"));
     json_decref(o);
     return MET;

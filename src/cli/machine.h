@@ -16,8 +16,9 @@ struct machine {
     const char *file, *url, *trust;
     struct client *line; /* NULL: not connected */
     struct meeting meeting;
-    int64_t seq, last; /* of messages; the last note or signal that the floor has */
-    int64_t beat;      /* how often the floor is to hear of it, milliseconds; 0: it need not */
+    int64_t seq, last, sensed; /* of messages; the last note and the last signal the floor has */
+    int64_t beat;              /* how often the floor is to hear of it, milliseconds */
+    int64_t spoke;             /* when it was last told anything, by machine_clock */
     void (*heard)(void *ctx, const json_t *news); /* what comes beside answers; or NULL */
     void *ctx;
 };
@@ -32,6 +33,12 @@ struct text *machine_begin(struct machine *m, struct text *t, char *room, size_t
                            const char *what);
 /* What the floor answers; NULL: the line is gone. */
 json_t *machine_ask(struct machine *m, struct text *t);
+/* Says a signal, members of a JSON object, and prints what becomes of it. True: the floor has it,
+ * or never will. */
+bool machine_sense(struct machine *m, const char *text);
+/* Says that it is there, where it has said nothing for long. */
+void machine_beat(struct machine *m);
+int64_t machine_clock(void); /* milliseconds of a steady clock */
 /* A message of the floor's that answers nothing. */
 void machine_news(const struct machine *m, const char *text);
 const char *machine_word(const json_t *o, const char *key);

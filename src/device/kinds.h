@@ -16,6 +16,8 @@
 #define DEVICE_KINDS(X)                                                                            \
     X(TERMINAL, "terminal", TERMINAL, "Player terminal", "玩家终端")                               \
     X(ACCEPTOR, "acceptor", TERMINAL, "Note acceptor", "纸币接收器")                               \
+    X(PRINTER, "printer", TERMINAL, "Ticket printer", "票券打印机")                                \
+    X(READER, "reader", TERMINAL, "Card and PIN reader", "读卡器")                                 \
     X(WHEEL, "wheel", TABLE, "Wheel sensor", "轮盘传感器")                                         \
     X(SHOE, "shoe", TABLE, "Card shoe with reader", "读牌靴")                                      \
     X(DICE, "dice", TABLE, "Dice tumbler and reader", "骰盅读取器")                                \
@@ -24,16 +26,38 @@
     X(LIGHT, "light", TABLE, "Jackpot light", "累积奖灯")
 
 /* With which value a signal comes. */
-enum signal_value { WITH_NOTHING, WITH_NUMBER, WITH_TURNS, WITH_DIRECTION, WITH_CARD, WITH_DICE };
+enum signal_value {
+    WITH_NOTHING,
+    WITH_NUMBER,
+    WITH_TURNS,
+    WITH_DIRECTION,
+    WITH_CARD,
+    WITH_DICE,
+    WITH_TICKET,
+    WITH_MEMBER,
+    WITH_PIN
+};
 
-/* What becomes of a signal at a table where the device is trusted: staff are told, and no more; it
- * is the act that the row names, and where the rules refuse that act so late or early it is only
- * told; it is the outcome, which must be possible; or the device is not to be relied on. */
-enum signal_means { MEANS_TOLD, MEANS_ACT, MEANS_OUTCOME, MEANS_SPOILT, MEANS_DOUBT };
+/* What becomes of a signal where the device is trusted: staff are told, and no more; it is the act
+ * that the row names, and where the rules refuse that act so late or early it is only told; it is
+ * the outcome, which must be possible; it is something of the terminal's, which its kind knows; or
+ * the device is not to be relied on. */
+enum signal_means { MEANS_TOLD, MEANS_ACT, MEANS_OUTCOME, MEANS_SPOILT, MEANS_OWN, MEANS_DOUBT };
 
 /* kind, its name on the wire, the value, what it means, the act it is and for which reason, and
  * its words in English and Chinese. `fault` is every device's. */
 #define SIGNALS(X)                                                                                 \
+    X(ACCEPTOR, "stacker-full", NOTHING, DOUBT, NULL, NULL, "Stacker full", "钞箱已满")            \
+    X(ACCEPTOR, "note-jam", NOTHING, DOUBT, NULL, NULL, "Note jammed", "纸币卡住")                 \
+    X(ACCEPTOR, "stacker-open", NOTHING, DOUBT, NULL, NULL, "Stacker opened", "钞箱已打开")        \
+    X(PRINTER, "printed", TICKET, OWN, NULL, NULL, "Ticket printed", "票券已打印")                 \
+    X(PRINTER, "failed", TICKET, OWN, NULL, NULL, "Ticket not printed", "票券未打印")              \
+    X(PRINTER, "paper-low", NOTHING, TOLD, NULL, NULL, "Paper low", "纸将用完")                    \
+    X(PRINTER, "paper-out", NOTHING, DOUBT, NULL, NULL, "No paper", "缺纸")                        \
+    X(PRINTER, "paper-jam", NOTHING, DOUBT, NULL, NULL, "Paper jammed", "卡纸")                    \
+    X(READER, "card-in", MEMBER, OWN, NULL, NULL, "Card put in", "已插卡")                         \
+    X(READER, "pin", PIN, OWN, NULL, NULL, "PIN entered", "已输入密码")                            \
+    X(READER, "card-out", NOTHING, OWN, NULL, NULL, "Card taken out", "卡已取出")                  \
     X(WHEEL, "launched", NOTHING, ACT, "spin", NULL, "Ball launched", "已发球")                    \
     X(WHEEL, "turned", TURNS, TOLD, NULL, NULL, "Revolutions counted", "已计圈数")                 \
     X(WHEEL, "direction", DIRECTION, SPOILT, "no-spin", "wrong-direction",                         \

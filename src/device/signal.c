@@ -42,6 +42,29 @@ static bool read_direction(const json_t *o, struct signal *s)
     return true;
 }
 
+/* A word of no more than so many bytes, with its end. */
+static bool read_word(const json_t *o, const char *key, char *out, size_t room)
+{
+    const json_t *v = json_object_get(o, key);
+    if (!json_is_string(v) || json_string_length(v) == 0 || json_string_length(v) >= room)
+        return false;
+    snprintf(out, room, "%s", json_string_value(v));
+    return true;
+}
+
+static bool read_pin(const json_t *o, struct signal *s)
+{
+    return read_word(o, "pin", s->pin, sizeof s->pin) && strlen(s->pin) >= 4 &&
+           strspn(s->pin, "0123456789") == strlen(s->pin);
+}
+
+static bool read_ticket(const json_t *o, struct signal *s)
+{
+    const json_t *v = json_object_get(o, "ticket");
+    s->ticket = json_integer_value(v);
+    return json_is_integer(v) && s->ticket > 0;
+}
+
 static bool read_value(const json_t *o, struct signal *s, struct trouble *why)
 {
     const json_t *v = json_object_get(o, "card");
@@ -63,6 +86,13 @@ static bool read_value(const json_t *o, struct signal *s, struct trouble *why)
     case WITH_DICE:
         return read_dice(json_object_get(o, "dice"), s) ||
                no(why, "`dice` must be at most three faces from 1 to 6");
+    case WITH_TICKET:
+        return read_ticket(o, s) || no(why, "`ticket` must be its number in sequence");
+    case WITH_MEMBER:
+        return read_word(o, "member", s->member, sizeof s->member) ||
+               no(why, "`member` must be the card, of at most 32 bytes");
+    case WITH_PIN:
+        return read_pin(o, s) || no(why, "`pin` must have four to eight digits");
     }
     return false;
 }

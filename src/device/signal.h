@@ -10,7 +10,14 @@
 #include <jansson.h>
 #include <stdint.h>
 
-enum { SIGNAL_DICE = 3, SIGNAL_WORDS = 96, SIGNAL_TURNS_MAX = 1000, SIGNAL_NUMBER_MAX = 99 };
+enum {
+    SIGNAL_DICE = 3,
+    SIGNAL_WORDS = 96,
+    SIGNAL_TURNS_MAX = 1000,
+    SIGNAL_NUMBER_MAX = 99,
+    SIGNAL_MEMBER = 33, /* a member's card, with its end */
+    SIGNAL_PIN = 9      /* with its end */
+};
 
 struct signal {
     const struct signal_row *row;
@@ -19,7 +26,10 @@ struct signal {
     bool with_the_rotor; /* the ball runs in the direction of the wheel */
     card card;
     uint8_t dice_count, dice[SIGNAL_DICE];
-    char words[SIGNAL_WORDS]; /* of a fault, for people */
+    int64_t ticket;             /* by its number in sequence */
+    char member[SIGNAL_MEMBER]; /* the card in the reader */
+    char pin[SIGNAL_PIN];       /* whoever reads it wipes it: it is told to nobody */
+    char words[SIGNAL_WORDS];   /* of a fault, for people */
 };
 
 /* False with words: it is nothing that a device of this kind may say. */

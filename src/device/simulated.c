@@ -1,5 +1,7 @@
 #include "device/simulated.h"
 
+#include "device/paper.h"
+
 #include <sodium.h>
 #include <stdio.h>
 #include <string.h>
@@ -7,6 +9,7 @@
 const char DEVICE_HELP[] =
     "usage: baize device enrol KIND NAME --floor URL --key FILE [--code CODE]\n"
     "       baize device acceptor --floor URL --key FILE [NOTE…]\n"
+    "       baize device printer|reader TERMINAL --floor URL [--key FILE] [--out DIR]\n"
     "       baize device wheel|shoe|dice|display|sign|light TABLE --floor URL [--key FILE]\n\n"
     "A device of a floor with a key of its own. `enrol` makes the key, introduces the device of\n"
     "terminal or table NAME to the floor, prints what a second person compares at his own\n"
@@ -14,17 +17,20 @@ const char DEVICE_HELP[] =
     "note acceptor that FILE is for: notes, in cents, are those given or else the lines of\n"
     "standard input. Each is held until the floor has signed that it is credited, or given back;\n"
     "stopped in between, the next run asks again. The others are simulated, and play their table\n"
-    "by themselves: a wheel spins, a shoe deals, dice are tumbled, a display shows the result.\n"
+    "by themselves: a wheel spins, a shoe deals, dice are tumbled, a display shows the result, a\n"
+    "printer prints tickets as text.\n"
     "Without a key only a demonstration hears them. What is typed there is what goes wrong, or\n"
     "what they sense: `fault WORDS`, `number 17`, `card Kc`, `dice 1 2 3`, `direction with`, "
     "`cover`,\n"
-    "`unreadable`, `mute`, `stop`, `go`.\n\n"
+    "`unreadable`, `paper-out`, `paper-jam`, `paper-low`, `card-in 100-0001`, `pin 2468`,\n"
+    "`card-out`, `mute`, `stop`, `go`.\n\n"
     "  --floor URL   ws://HOST:PORT, or wss:// for a floor with a certificate; tcp:// and tls://\n"
     "                speak in plain lines\n"
     "  --key FILE    where the device keeps its key, for its owner alone\n"
     "  --code CODE   that a supervisor's screen shows (default: read from standard input)\n"
     "  --cert FILE   a certificate that is trusted beside the system's\n"
-    "  --spin MS     that a spin, a tumble or the way to the next card takes\n"
+    "  --spin MS     that a spin, a tumble, a print or the way to the next card takes\n"
+    "  --out DIR     a folder for what a printer prints: text, and bars as an image\n"
     "  --serial DEV  the lines of an automatic wheel, on a serial port, instead of a simulated "
     "one\n";
 
@@ -119,9 +125,43 @@ static void play(struct simulated *s, const json_t *stands, int64_t now)
     }
 }
 
+static void keep_paper(const char *folder, int64_t sequence, const char *ending, const char *text)
+{
+    char path[4200];
+    snprintf(path, sizeof path, "%.4000s/ticket-%lld.%s", folder, (long long)sequence, ending);
+    FILE *file = fopen(path, "we");
+    if (file == NULL || fputs(text, file) < 0)
+        perror(path);
+    if (file != NULL)
+        fclose(file);
+}
+
+/* A ticket on paper, and in a folder of papers with its bars beside it. */
+static void print(struct simulated *s, const json_t *job, int64_t now)
+{
+    static char text[PAPER_TEXT], svg[PAPER_BARS];
+    char said[SAID_MAX];
+    const json_t *ticket = json_object_get(job, "ticket");
+    const json_int_t sequence = json_integer_value(json_object_get(ticket, "sequence"));
+    const char *number = json_string_value(json_object_get(ticket, "number"));
+    const bool good = !s->stuck && paper_text(job, text) && paper_bars(number, svg);
+    if (good)
+        fputs(text, stdout);
+    if (good && s->out != NULL) {
+        keep_paper(s->out, sequence, "txt", text);
+        keep_paper(s->out, sequence, "svg", svg);
+    }
+    snprintf(said, sizeof said, "\"signal\":\"%s\",\"ticket\":%lld", good ? "printed" : "failed",
+             (long long)sequence);
+    if (s->by_itself)
+        say(s, now + s->spin_ms, said);
+}
+
 void simulated_hears(struct simulated *s, const json_t *stands, int64_t now)
 {
-    if (s->kind == DEVICE_DISPLAY)
+    if (s->kind == DEVICE_PRINTER)
+        print(s, stands, now);
+    else if (s->kind == DEVICE_DISPLAY)
         show(s, stands, now);
     else if (s->kind == DEVICE_SIGN)
         printf("min %lld max %lld\n", (long long)json_integer_value(json_object_get(stands, "min")),
@@ -166,6 +206,16 @@ static bool put_value(const struct signal_row *row, const char *typed, char text
         snprintf(text, SAID_MAX, ",\"dice\":[%u,%u,%u]", n == 3 ? d[0] : 0, n == 3 ? d[1] : 0,
                  n == 3 ? d[2] : 0);
         return n == 3;
+    case WITH_TICKET:
+        n = sscanf(typed, "%u", &d[0]);
+        snprintf(text, SAID_MAX, ",\"ticket\":%u", n == 1 ? d[0] : 0);
+        return n == 1;
+    case WITH_MEMBER:
+        snprintf(text, SAID_MAX, ",\"member\":\"%.32s\"", typed);
+        return typed[0] != '\0' && strpbrk(typed, "\"\\") == NULL;
+    case WITH_PIN:
+        snprintf(text, SAID_MAX, ",\"pin\":\"%.8s\"", typed);
+        return strspn(typed, "0123456789") == strlen(typed);
     }
     return false;
 }
@@ -179,6 +229,7 @@ bool simulated_typed(struct simulated *s, const char *line, int64_t now, const c
     s->mute = strcmp(word, "mute") == 0;
     if (strcmp(word, "stop") == 0 || strcmp(word, "go") == 0) {
         s->by_itself = word[0] == 'g';
+        s->stuck = s->stuck && !s->by_itself;
         s->count = 0;
         s->round = 0;
         return true;
@@ -191,6 +242,7 @@ bool simulated_typed(struct simulated *s, const char *line, int64_t now, const c
         *why = "that is nothing it could say";
         return false;
     }
+    s->stuck |= s->kind == DEVICE_PRINTER && row->means == MEANS_DOUBT;
     snprintf(value, sizeof value, "%s", member);
     if (strcmp(word, "fault") == 0 && rest[0] != '\0' && strpbrk(rest, "\"\\") == NULL)
         snprintf(value, sizeof value, ",\"words\":\"%.60s\"", rest);

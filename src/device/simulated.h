@@ -28,13 +28,15 @@ struct simulated {
     int64_t round;    /* for which it has begun; 0: none */
     struct shoe shoe; /* cards that are left in it */
     int64_t shown;    /* the round that a display shows */
+    bool stuck;       /* a printer without paper, or with a jam: what it is to print fails */
+    const char *out;  /* the folder that a printer's papers go into; NULL: none */
     struct says say[SAYS_MAX];
     unsigned count;
 };
 
 void simulated_begin(struct simulated *s, enum device kind, int64_t spin_ms);
-/* How its table stands; what a device shows is printed. */
-void simulated_hears(struct simulated *s, const json_t *stands, int64_t now);
+/* How its table stands, or what it is to print; what a device shows is printed. */
+void simulated_hears(struct simulated *s, const json_t *news, int64_t now);
 /* A line that somebody typed; false with words: it is nothing to do. */
 bool simulated_typed(struct simulated *s, const char *line, int64_t now, const char **why);
 /* What is said by now: the first of it, which is then taken away; NULL: nothing. */

@@ -7,6 +7,7 @@
  * go of a note. */
 #include "floor/acceptor.h"
 #include "floor/devices.h"
+#include "floor/equipment.h"
 #include "floor/money.h"
 #include "floor/say.h"
 #include "floor/terminal.h"
@@ -14,40 +15,20 @@
 #include <sodium.h>
 #include <stdio.h>
 
-static struct terminal *served(struct floor *f, uint32_t desk)
+bool acceptor_enrolled(const struct floor *f, const struct terminal *t)
 {
-    return &f->terminal[f->desk[desk].serves];
+    const int32_t place = t->gear[DEVICE_ACCEPTOR];
+    return place >= 0 && f->gear[place].enrolled.on;
 }
 
-void acceptor_joins(struct floor *f, const struct asked *q, struct terminal *t)
+void put_notes(struct floor *f, const struct gear *g, struct text *t)
 {
-    struct desk *d = &f->desk[q->desk];
-    if (t->acceptor >= 0 && t->acceptor != (int32_t)q->desk) {
-        uint32_t old = (uint32_t)t->acceptor;
-        f->desk[old].role = ROLE_NOBODY;
-        f->desk[old].serves = NOBODY;
-        part_desk(f, old, "this acceptor has connected again");
-    }
-    d->role = ROLE_ACCEPTOR;
-    d->serves = (int32_t)(t - f->terminal);
-    d->lobby = false;
-    t->acceptor = (int32_t)q->desk;
-    struct text *s = answer_begin(f, q, "ready");
-    json_str(s, "terminal", t->plan->name);
-    json_int(s, "last", t->noted.no);
-    json_open(s, "notes", '[');
+    json_int(t, "last", terminal_of_gear(f, g)->noted.no);
+    json_int(t, "heard", g->no);
+    json_open(t, "notes", '[');
     for (size_t i = 0; i < f->plan->note_count; i++)
-        json_int(s, NULL, f->plan->notes[i]);
-    json_close(s, ']');
-    say_end(f, q->desk);
-}
-
-void acceptor_leaves(struct floor *f, uint32_t desk)
-{
-    struct desk *d = &f->desk[desk];
-    if (d->serves >= 0 && served(f, desk)->acceptor == (int32_t)desk)
-        served(f, desk)->acceptor = NOBODY;
-    d->serves = NOBODY;
+        json_int(t, NULL, f->plan->notes[i]);
+    json_close(t, ']');
 }
 
 void take_note_no(struct floor *f, const char *terminal, const char *value)
@@ -85,12 +66,20 @@ static void answer_note(struct floor *f, const struct asked *q, const struct ter
     say_end(f, q->desk);
 }
 
-/* A note is for whoever sits there, so the screen must be on. */
+/* A note is for whoever sits there, so the screen must be on; and one that an acceptor has taken
+ * which is jammed, full or open is given back. */
+static const char *note_barred(struct floor *f, const struct asked *q, const struct terminal *t)
+{
+    return t->desk < 0 || t->closed       ? "nobody can play at this terminal now"
+           : gear_of(f, q->desk)->doubted ? "the note acceptor is stopped until staff have seen it"
+                                          : NULL;
+}
+
 static void decide(struct floor *f, const struct asked *q, struct terminal *t, int64_t no,
                    cents note)
 {
-    const char *why = t->desk < 0 || t->closed ? "nobody can play at this terminal now"
-                                               : note_words(credit_note(f, t, note));
+    const char *barred = note_barred(f, q, t);
+    const char *why = barred != NULL ? barred : note_words(credit_note(f, t, note));
     t->noted = (struct noted){.no = no, .note = note, .credited = why == NULL};
     keep_noted(f, t);
     if (why == NULL)
@@ -100,7 +89,8 @@ static void decide(struct floor *f, const struct asked *q, struct terminal *t, i
 
 void ask_note(struct floor *f, struct asked *q)
 {
-    struct terminal *t = served(f, q->desk);
+    const struct enrolled *e = &gear_of(f, q->desk)->enrolled;
+    struct terminal *t = terminal_of_gear(f, gear_of(f, q->desk));
     const char *signature;
     char words[PROOF_WORDS];
     int64_t no;
@@ -109,8 +99,7 @@ void ask_note(struct floor *f, struct asked *q)
         !ask_hex(f, q, "signature", 64, &signature))
         return;
     proof_of_note(&f->desk[q->desk].meeting, no, note, words);
-    if (!t->enrolled[DEVICE_ACCEPTOR].on ||
-        !proof_good(words, t->enrolled[DEVICE_ACCEPTOR].key, signature)) {
+    if (!e->on || !proof_good(words, e->key, signature)) {
         incident(f, "device-key", t->plan->name, f->desk[q->desk].address,
                  "a note was not signed by the acceptor");
         refuse_ask(f, q, "key", NULL, "that note is not signed by the acceptor of %s",

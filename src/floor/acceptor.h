@@ -4,9 +4,11 @@
 
 #include "floor/house.h"
 
-/* An acceptor has shown who it is. */
-void acceptor_joins(struct floor *f, const struct asked *q, struct terminal *t);
-void acceptor_leaves(struct floor *f, uint32_t desk);
+/* Whether notes are what an acceptor says there. */
+bool acceptor_enrolled(const struct floor *f, const struct terminal *t);
+/* What an acceptor that joins is told: its last note, its last signal, and which notes are marked.
+ */
+void put_notes(struct floor *f, const struct gear *g, struct text *t);
 /* As the book has it: "C01" and "18 5000 credited". */
 void take_note_no(struct floor *f, const char *terminal, const char *value);
 void ask_note(struct floor *f, struct asked *q);

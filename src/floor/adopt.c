@@ -9,7 +9,6 @@
  * and what is left to do is as much as changes, not as much as stands on the floor; only where a
  * table goes, or others stand before it, is every terminal looked at, once. */
 #include "floor/adopt.h"
-#include "floor/acceptor.h"
 #include "floor/devices.h"
 #include "floor/equipment.h"
 #include "floor/frozen.h"
@@ -341,7 +340,7 @@ static void hang_up(struct floor *f, int32_t desk, const char *why)
         return;
     desk_at_table(f, (uint32_t)desk, NOBODY);
     f->desk[desk].role = ROLE_NOBODY;
-    f->desk[desk].terminal = f->desk[desk].serves = NOBODY;
+    f->desk[desk].terminal = NOBODY;
     part_desk(f, (uint32_t)desk, why);
     f->desk[desk].deaf = true;
 }
@@ -351,7 +350,6 @@ static void terminal_goes(struct floor *f, struct terminal *t, const char *who)
     devices_forget(f, t, who);
     f->closing -= t->closes_after != 0;
     hang_up(f, t->desk, "this terminal is no longer on the floor");
-    hang_up(f, t->acceptor, "this terminal is no longer on the floor");
 }
 
 /* Its journal stays as it is: a table of that name goes on with it. */

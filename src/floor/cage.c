@@ -7,6 +7,7 @@
 #include "floor/members.h"
 #include "floor/once.h"
 #include "floor/pin.h"
+#include "floor/printer.h"
 #include "floor/say.h"
 #include "floor/second.h"
 #include "floor/staff.h"
@@ -433,6 +434,29 @@ void ask_ticket_pay(struct floor *f, struct asked *q)
     answer_ticket(f, q, k, true);
 }
 
+/* The terminal at whose printer another paper is to come out; out stays NULL where it is the desk
+ * that prints it. False: that was refused. */
+static bool copy_printer(struct floor *f, const struct asked *q, const struct terminal **out)
+{
+    const char *name = ask_maybe(q, "terminal");
+    if (json_object_get(q->o, "terminal") == NULL)
+        return true;
+    *out = name != NULL ? terminal_named(f, name) : NULL;
+    if (*out != NULL && paper_at(f, *out) == PAPER_PRINTED)
+        return true;
+    refuse_ask(f, q, "printer", TICKET, "no printer there can print now");
+    return false;
+}
+
+/* A paper that is just coming out is no reason for another. */
+static bool refuse_printing(struct floor *f, const struct asked *q, const struct ticket *k)
+{
+    if (!being_printed(f, k))
+        return false;
+    refuse_ask(f, q, "printer", TICKET, "that ticket is being printed just now");
+    return true;
+}
+
 /* Another paper for a ticket whose own is lost, was spoilt, or was never printed: whoever has its
  * number has the money. It says that it is a duplicate. */
 void ask_ticket_copy(struct floor *f, struct asked *q)
@@ -441,7 +465,8 @@ void ask_ticket_copy(struct floor *f, struct asked *q)
     int64_t sequence;
     if (!ask_number(f, q, "sequence", 1, INT64_MAX, &sequence))
         return;
-    const struct ticket *k = ticket_in_sequence(f, sequence);
+    struct ticket *k = ticket_in_sequence(f, sequence);
+    const struct terminal *at = NULL;
     if (k == NULL) {
         refuse_ask(f, q, "ticket-unknown", TICKET, "that is no ticket of this floor");
         return;
@@ -452,6 +477,8 @@ void ask_ticket_copy(struct floor *f, struct asked *q)
                    k->redeemed_at);
         return;
     }
+    if (refuse_printing(f, q, k) || !copy_printer(f, q, &at))
+        return;
     if (takes_two(f, q,
                   &(struct weighty){.duty = DUTY_TICKET_COPY,
                                     .amount = k->amount,
@@ -460,14 +487,20 @@ void ask_ticket_copy(struct floor *f, struct asked *q)
                                     .then = ask_ticket_copy}))
         return;
     char words[WORDS_OF_TWO];
-    incident(f, "ticket-copy", about, doer_of(f, q), "printed another time%s",
-             confirmed_by(f, q, words));
+    incident(f, "ticket-copy", about, doer_of(f, q), "printed another time%s%s%s",
+             at != NULL ? " at " : "", at != NULL ? at->plan->name : "", confirmed_by(f, q, words));
+    if (at == NULL && k->state == TICKET_UNPRINTED) {
+        k->state = TICKET_OPEN;
+        ticket_keep(f, k);
+    }
     struct text *t = answer_begin(f, q, "ticket");
     json_key(t, "ticket");
-    put_ticket(f, k, true, t);
+    put_ticket(f, k, at == NULL, t);
     json_flag(t, "duplicate", true);
     json_str(t, "rule", TICKET);
     once_end(f, q);
+    if (at != NULL)
+        printer_prints(f, at, k, true);
 }
 
 void ask_tickets(struct floor *f, struct asked *q)

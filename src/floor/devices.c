@@ -41,12 +41,10 @@ bool asked_device(struct floor *f, const struct asked *q, enum device *out)
     return false;
 }
 
-static void of_terminal(struct terminal *t, enum device d, struct station_of *out)
+static void of_terminal(struct terminal *t, struct station_of *out)
 {
-    *out = (struct station_of){.d = d,
-                               .place = t->plan->name,
-                               .e = &t->enrolled[d],
-                               .desk = d == DEVICE_TERMINAL ? t->desk : t->acceptor};
+    *out = (struct station_of){
+        .d = DEVICE_TERMINAL, .place = t->plan->name, .e = &t->enrolled, .desk = t->desk};
 }
 
 static void of_gear(struct gear *g, struct station_of *out)
@@ -119,6 +117,12 @@ static bool hex_or_none(struct floor *f, const struct asked *q, const char *key,
     return json_object_get(q->o, key) == NULL || ask_hex(f, q, key, len, out);
 }
 
+void refuse_not_enrolled(struct floor *f, const struct asked *q, const char *place, enum device d)
+{
+    refuse_ask(f, q, "enrol", NULL, "%s has no %s that is enrolled: a supervisor enrols one", place,
+               device_name(d));
+}
+
 /* A screen at a demonstration is taken at its word, and so is a device that its plan names. */
 static bool shown(struct floor *f, const struct asked *q, const struct station_of *w)
 {
@@ -132,11 +136,10 @@ static bool shown(struct floor *f, const struct asked *q, const struct station_o
     if (!w->e->on) {
         if (f->plan->demo && w->d != DEVICE_ACCEPTOR)
             return true;
-        if (w->d >= TERMINAL_DEVICES)
+        if (w->d != DEVICE_TERMINAL)
             record_attempt(f, "device-unknown", k->place, w->place,
                            "a device that is not enrolled wanted to be heard");
-        refuse_ask(f, q, "enrol", NULL, "%s has no %s that is enrolled: a supervisor enrols one",
-                   w->place, device_name(w->d));
+        refuse_not_enrolled(f, q, w->place, w->d);
         return false;
     }
     if (signature != NULL)
@@ -149,10 +152,10 @@ static bool shown(struct floor *f, const struct asked *q, const struct station_o
     return false;
 }
 
-bool device_shown(struct floor *f, const struct asked *q, struct terminal *t, enum device d)
+bool terminal_shown(struct floor *f, const struct asked *q, struct terminal *t)
 {
     struct station_of w;
-    of_terminal(t, d, &w);
+    of_terminal(t, &w);
     return shown(f, q, &w);
 }
 
@@ -173,17 +176,38 @@ static bool asked_for(struct floor *f, const struct asked *q, struct station_of 
     if (!asked_device(f, q, &d) || !ask_word(f, q, device_at(d), &name))
         return false;
     struct terminal *t = d < TERMINAL_DEVICES ? terminal_named(f, name) : NULL;
-    struct gear *g = d < TERMINAL_DEVICES ? NULL : gear_at(f, name, d);
-    if (t != NULL)
-        of_terminal(t, d, out);
-    else if (g != NULL)
-        of_gear(g, out);
-    else if (d < TERMINAL_DEVICES)
+    if (t == NULL && d < TERMINAL_DEVICES) {
         refuse_ask(f, q, "unknown", NULL, "there is no terminal %.40s here", name);
+        return false;
+    }
+    if (d == DEVICE_TERMINAL) {
+        of_terminal(t, out);
+        return true;
+    }
+    if (t != NULL && t->gear[d] < 0 && f->desk[q->desk].role == ROLE_SUPERVISOR)
+        gear_fit(f, t, d);
+    if (t != NULL && t->gear[d] < 0) { /* nobody has asked for a code */
+        static struct enrolled never;
+        *out = (struct station_of){.d = d, .place = t->plan->name, .e = &never, .desk = NOBODY};
+        return true;
+    }
+    struct gear *g = t != NULL ? &f->gear[t->gear[d]] : gear_at(f, name, d);
+    if (g != NULL)
+        of_gear(g, out);
     else
         refuse_ask(f, q, "unknown", NULL, "the plan has no %s at a table %.40s", device_name(d),
                    name);
-    return t != NULL || g != NULL;
+    return g != NULL;
+}
+
+/* A device of a terminal has a place from here on. NULL: there is no such place on the floor. */
+static struct enrolled *enrolled_at(struct floor *f, const char *place, enum device d)
+{
+    struct terminal *t = d < TERMINAL_DEVICES ? terminal_named(f, place) : NULL;
+    if (d == DEVICE_TERMINAL)
+        return t != NULL ? &t->enrolled : NULL;
+    struct gear *g = t != NULL ? gear_fit(f, t, d) : gear_at(f, place, d);
+    return g != NULL ? &g->enrolled : NULL;
 }
 
 /* A key that the plan has is the plan's to change. */
@@ -256,9 +280,7 @@ void take_device(struct floor *f, const char *which, const char *key)
     snprintf(word, sizeof word, "%.*s", (int)(space - which), which);
     if (!device_named(word, &d))
         return;
-    struct terminal *t = d < TERMINAL_DEVICES ? terminal_named(f, space + 1) : NULL;
-    struct gear *g = d < TERMINAL_DEVICES ? NULL : gear_at(f, space + 1, d);
-    struct enrolled *e = t != NULL ? &t->enrolled[d] : g != NULL ? &g->enrolled : NULL;
+    struct enrolled *e = enrolled_at(f, space + 1, d);
     if (e != NULL)
         e->on = proof_bytes(key, e->key, PROOF_KEY);
 }
@@ -269,9 +291,7 @@ void devices_of_plan(struct floor *f)
         const struct plan_device *d = &f->plan->device[i];
         if (d->key == NULL)
             continue;
-        struct enrolled *e = d->kind < TERMINAL_DEVICES
-                                 ? &terminal_named(f, d->place)->enrolled[d->kind]
-                                 : &gear_at(f, d->place, d->kind)->enrolled;
+        struct enrolled *e = enrolled_at(f, d->place, d->kind);
         e->on = proof_bytes(d->key, e->key, PROOF_KEY);
     }
 }
@@ -358,9 +378,16 @@ void devices_forget(struct floor *f, struct terminal *t, const char *who)
 {
     for (enum device d = 0; d < TERMINAL_DEVICES; d++) {
         struct station_of w;
-        of_terminal(t, d, &w);
+        if (d != DEVICE_TERMINAL && t->gear[d] < 0)
+            continue;
+        if (d == DEVICE_TERMINAL)
+            of_terminal(t, &w);
+        else
+            of_gear(&f->gear[t->gear[d]], &w);
         const bool was = w.e->on;
         *w.e = (struct enrolled){.on = false};
+        if (d != DEVICE_TERMINAL)
+            show_out(f, &w, "this terminal is no longer on the floor");
         if (!was)
             continue;
         keep_device(f, &w);

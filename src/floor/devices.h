@@ -8,7 +8,8 @@
 void devices_forget(struct floor *f, struct terminal *t, const char *who);
 /* Whether the connection may be this device: it has shown that it has the key, or need not. False:
  * it was answered with a challenge, or refused. */
-bool device_shown(struct floor *f, const struct asked *q, struct terminal *t, enum device d);
+bool terminal_shown(struct floor *f, const struct asked *q, struct terminal *t);
+void refuse_not_enrolled(struct floor *f, const struct asked *q, const char *place, enum device d);
 bool gear_shown(struct floor *f, const struct asked *q, struct gear *g);
 /* Which device a message is about; false: it was refused. */
 bool asked_device(struct floor *f, const struct asked *q, enum device *out);

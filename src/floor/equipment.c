@@ -1,4 +1,4 @@
-/* Devices that stand at tables, and how far each is relied on.
+/* Devices that stand at tables or are fitted in terminals, and how far each is relied on.
  *
  * What a device says is sensed: it is kept apart from what people say, and carries the device's
  * name into the journal. A device that is trusted tells the outcome of its table, and nobody else
@@ -10,7 +10,9 @@
 #include "floor/at_tables.h"
 #include "floor/devices.h"
 #include "floor/pace.h"
+#include "floor/printer.h"
 #include "floor/say.h"
+#include "floor/terminal.h"
 #include "floor/views.h"
 
 #include <stdio.h>
@@ -18,12 +20,62 @@
 
 enum { ALL_STAFF = 1 << ROLE_DEALER | 1 << ROLE_SUPERVISOR | 1 << ROLE_INSPECTOR };
 
-struct gear *gear_at(struct floor *f, const char *table, enum device kind)
+static struct gear *gear_named(struct floor *f, const char *place, enum device kind)
 {
     for (size_t i = 0; i < f->gear_count; i++)
-        if (f->gear[i].plan->kind == kind && strcmp(f->gear[i].plan->place, table) == 0)
+        if (f->gear[i].plan->kind == kind && strcmp(f->gear[i].plan->place, place) == 0)
             return &f->gear[i];
     return NULL;
+}
+
+struct gear *gear_in(struct floor *f, const struct terminal *t, enum device kind)
+{
+    struct gear *g = t->gear[kind] >= 0 ? &f->gear[t->gear[kind]] : NULL;
+    return g != NULL && (g->own == NULL || g->enrolled.on) ? g : NULL;
+}
+
+struct gear *gear_at(struct floor *f, const char *place, enum device kind)
+{
+    if (kind >= TERMINAL_DEVICES)
+        return gear_named(f, place, kind);
+    const struct terminal *t = terminal_named(f, place);
+    return t != NULL ? gear_in(f, t, kind) : NULL;
+}
+
+struct terminal *terminal_of_gear(struct floor *f, const struct gear *g)
+{
+    return terminal_named(f, g->plan->place);
+}
+
+struct gear *gear_of(struct floor *f, uint32_t desk)
+{
+    return f->desk[desk].gear >= 0 ? &f->gear[f->desk[desk].gear] : NULL;
+}
+
+/* A device that the plan does not have may be silent for a minute. */
+static void gear_add(struct floor *f, const char *place, enum device kind)
+{
+    enum { UNPLANNED_SILENT_MS = 60000, UNPLANNED_LATE_MS = 60000 };
+    struct plan_device *own = calloc(1, sizeof *own);
+    struct gear *more = realloc(f->gear, (f->gear_count + 1) * sizeof *more);
+    if (more == NULL || own == NULL)
+        abort();
+    *own = (struct plan_device){
+        .kind = kind, .silent_ms = UNPLANNED_SILENT_MS, .late_ms = UNPLANNED_LATE_MS};
+    snprintf(own->place, sizeof own->place, "%s", place);
+    f->gear = more;
+    f->gear[f->gear_count++] = (struct gear){.plan = own, .own = own, .desk = NOBODY, .turns = -1};
+}
+
+/* A terminal that was taken out and has come back finds what was fitted in it. */
+struct gear *gear_fit(struct floor *f, struct terminal *t, enum device kind)
+{
+    if (t->gear[kind] < 0) {
+        if (gear_named(f, t->plan->name, kind) == NULL)
+            gear_add(f, t->plan->name, kind);
+        t->gear[kind] = (int32_t)(gear_named(f, t->plan->name, kind) - f->gear);
+    }
+    return &f->gear[t->gear[kind]];
 }
 
 void equipment_open(struct floor *f)
@@ -32,15 +84,26 @@ void equipment_open(struct floor *f)
     f->gear = calloc(f->gear_count + 1, sizeof *f->gear);
     if (f->gear == NULL)
         abort();
-    for (size_t i = 0; i < f->gear_count; i++)
-        f->gear[i] = (struct gear){.plan = &f->plan->device[i], .desk = NOBODY, .turns = -1};
+    for (size_t i = 0; i < f->gear_count; i++) {
+        const struct plan_device *d = &f->plan->device[i];
+        f->gear[i] = (struct gear){.plan = d, .desk = NOBODY, .turns = -1};
+        if (d->kind < TERMINAL_DEVICES)
+            terminal_named(f, d->place)->gear[d->kind] = (int32_t)i;
+    }
 }
 
 /* Devices are changed in the plan's file alone, so that each is where it was. */
 void equipment_adopt(struct floor *f)
 {
-    for (size_t i = 0; i < f->gear_count; i++)
+    for (size_t i = 0; i < f->plan->device_count; i++)
         f->gear[i].plan = &f->plan->device[i];
+}
+
+void equipment_free(struct floor *f)
+{
+    for (size_t i = 0; i < f->gear_count; i++)
+        free(f->gear[i].own);
+    free(f->gear);
 }
 
 bool gear_trusted(const struct gear *g)
@@ -65,12 +128,13 @@ bool gear_tells(const struct gear *g, const struct open_table *ot)
 
 /* --- kept ------------------------------------------------------------------------------------- */
 
+/* With what is under way: an outcome, or the ticket that a printer prints. */
 void gear_keep(struct floor *f, const struct gear *g)
 {
     char name[PLAN_NAME + 32], value[BOOK_WORDS_MAX];
     snprintf(name, sizeof name, "sensed %s %s", device_name(g->plan->kind), g->plan->place);
-    snprintf(value, sizeof value, "%lld %d %d %d %s", (long long)g->no, g->doubted, g->by_hand,
-             g->armed, g->words);
+    snprintf(value, sizeof value, "%lld %d %d %lld %s", (long long)g->no, g->doubted, g->by_hand,
+             g->job != 0 ? (long long)g->job : g->armed, g->words);
     book_setting(f->book, name, value);
 }
 
@@ -78,18 +142,20 @@ void take_gear(struct floor *f, const char *which, const char *value)
 {
     char word[16] = "";
     enum device kind;
-    long long no;
-    int doubted, by_hand, armed, from = 0;
+    long long no, under_way;
+    int doubted, by_hand, from = 0;
     const char *space = strchr(which, ' ');
     if (space != NULL)
         snprintf(word, sizeof word, "%.*s", (int)(space - which), which);
     struct gear *g = device_named(word, &kind) ? gear_at(f, space + 1, kind) : NULL;
-    if (g == NULL || sscanf(value, "%lld %d %d %d%n", &no, &doubted, &by_hand, &armed, &from) != 4)
+    if (g == NULL ||
+        sscanf(value, "%lld %d %d %lld%n", &no, &doubted, &by_hand, &under_way, &from) != 4)
         return;
     g->no = no;
     g->doubted = doubted != 0;
     g->by_hand = by_hand != 0;
-    g->armed = armed != 0;
+    g->armed = kind != DEVICE_PRINTER && under_way != 0;
+    g->job = kind == DEVICE_PRINTER ? under_way : 0;
     snprintf(g->words, sizeof g->words, "%s", value[from] == ' ' ? value + from + 1 : "");
 }
 
@@ -112,7 +178,7 @@ void tell_gear(struct floor *f, const struct gear *g)
 {
     struct text *t = say_begin(f);
     json_str(t, "event", "equipment");
-    json_str(t, "table", g->plan->place);
+    json_str(t, device_at(g->plan->kind), g->plan->place);
     put_gear(g, t);
     say_staff(f, ALL_STAFF);
 }
@@ -123,6 +189,20 @@ void put_equipment(struct floor *f, const struct open_table *ot, struct text *t)
     for (size_t i = 0; i < f->gear_count; i++) {
         const struct gear *g = &f->gear[i];
         if (g->plan->kind < TERMINAL_DEVICES || strcmp(g->plan->place, ot->plan->name) != 0)
+            continue;
+        json_open(t, NULL, '{');
+        put_gear(g, t);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+}
+
+void put_fitted(struct floor *f, const struct terminal *k, struct text *t)
+{
+    json_open(t, "equipment", '[');
+    for (enum device d = 0; d < TERMINAL_DEVICES; d++) {
+        const struct gear *g = gear_in(f, k, d);
+        if (g == NULL || d == DEVICE_TERMINAL)
             continue;
         json_open(t, NULL, '{');
         put_gear(g, t);
@@ -203,7 +283,7 @@ void equipment_acted(struct floor *f, struct open_table *ot, const struct act *a
 {
     for (size_t i = 0; i < f->gear_count; i++) {
         struct gear *g = &f->gear[i];
-        if (g->plan->kind < TERMINAL_DEVICES || !gear_tells(g, ot))
+        if (!gear_tells(g, ot))
             continue;
         if (a->kind == ot->at.layout.game->chance_act)
             gear_said(f, g, ot, a, true);
@@ -264,19 +344,26 @@ static void tell_table(struct floor *f, struct gear *g, const struct open_table 
     say_end(f, (uint32_t)g->desk);
 }
 
+static bool too_silent(struct floor *f, const struct gear *g)
+{
+    const uint32_t desk = (uint32_t)g->desk;
+    if (g->desk < 0 || f->now - f->desk[desk].heard <= g->plan->silent_ms)
+        return false;
+    part_desk(f, desk, "nothing was heard of this device for too long");
+    f->desk[desk].deaf = true;
+    equipment_leaves(f, desk);
+    return true;
+}
+
 void equipment_look(struct floor *f)
 {
     for (size_t i = 0; i < f->gear_count; i++) {
         struct gear *g = &f->gear[i];
-        if (g->plan->kind < TERMINAL_DEVICES || g->desk < 0)
+        const bool gone = too_silent(f, g) || g->desk < 0;
+        if (g->plan->kind == DEVICE_PRINTER)
+            printer_look(f, g);
+        if (g->plan->kind < TERMINAL_DEVICES || gone)
             continue;
-        if (f->now - f->desk[g->desk].heard > g->plan->silent_ms) {
-            const uint32_t desk = (uint32_t)g->desk;
-            part_desk(f, desk, "nothing was heard of this device for too long");
-            f->desk[desk].deaf = true;
-            equipment_leaves(f, desk);
-            continue;
-        }
         const struct open_table *ot = table_of(f, g);
         look_for_outcome(f, g, ot);
         tell_table(f, g, ot);

@@ -1,4 +1,5 @@
-/* Devices that stand at tables: sensors, whose word is what they sensed, and what shows it. */
+/* Devices that stand at tables or are fitted in terminals: sensors, whose word is what they sensed,
+ * what shows it, and what takes and gives money, cards and tickets. */
 #ifndef BAIZE_FLOOR_EQUIPMENT_H
 #define BAIZE_FLOOR_EQUIPMENT_H
 
@@ -7,17 +8,37 @@
 /* As the plan has them; and as another plan has them while the floor is open. */
 void equipment_open(struct floor *f);
 void equipment_adopt(struct floor *f);
+void equipment_free(struct floor *f);
 /* As the book has it: "shoe B1" and how it stands. */
 void take_gear(struct floor *f, const char *which, const char *value);
-/* NULL: the plan has no such device at a table of that name. */
-struct gear *gear_at(struct floor *f, const char *table, enum device kind);
+/* NULL: there is no such device at a table or terminal of that name. */
+struct gear *gear_at(struct floor *f, const char *place, enum device kind);
+/* What is fitted in a terminal: it stands in the plan or is enrolled; NULL: there is none. */
+struct gear *gear_in(struct floor *f, const struct terminal *t, enum device kind);
+/* The same, or a place for one that is about to be enrolled. */
+struct gear *gear_fit(struct floor *f, struct terminal *t, enum device kind);
+/* The terminal in which a device is fitted. */
+struct terminal *terminal_of_gear(struct floor *f, const struct gear *g);
+/* The device that a desk is. */
+struct gear *gear_of(struct floor *f, uint32_t desk);
 
-/* A device of a table wants to be heard, and one that was heard is gone. */
+/* A device wants to be heard, and one that was heard is gone. */
 void gear_joins(struct floor *f, const struct asked *q, enum device kind);
 void equipment_leaves(struct floor *f, uint32_t desk);
 void ask_beat(struct floor *f, struct asked *q);
 void ask_sense(struct floor *f, struct asked *q);
 void ask_by_hand(struct floor *f, struct asked *q);
+
+/* What became of a signal: `entered`, `told`, `doubted` or `again`, and why. */
+struct fate {
+    const char *word, *rule;
+    char why[256];
+    bool later; /* it is not known yet, and will be answered when it is */
+};
+/* It is not relied on from here on, and who said so is answered so. */
+void fate_doubted(struct floor *f, struct gear *g, struct fate *fate, const char *code,
+                  const char *why);
+void answer_fate(struct floor *f, const struct asked *q, int64_t no, const struct fate *fate);
 
 /* It is not relied on from here on, and staff are told why. */
 void gear_doubt(struct floor *f, struct gear *g, const char *code, const char *why);
@@ -33,6 +54,7 @@ void gear_keep(struct floor *f, const struct gear *g);
 /* News of it, for staff. */
 void tell_gear(struct floor *f, const struct gear *g);
 void put_equipment(struct floor *f, const struct open_table *ot, struct text *t);
+void put_fitted(struct floor *f, const struct terminal *k, struct text *t);
 
 /* Whether a device tells what this act of staff would, or is doubted and nobody has said yet that
  * it is told by hand: then it was refused. */

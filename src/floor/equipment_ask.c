@@ -1,5 +1,6 @@
-/* What devices of tables say, and what staff say of them. */
+/* What devices say, and what staff say of them. */
 #include "device/signal.h"
+#include "floor/acceptor.h"
 #include "floor/attempts.h"
 #include "floor/devices.h"
 #include "floor/equipment.h"
@@ -7,13 +8,17 @@
 #include "floor/once.h"
 #include "floor/pace.h"
 #include "floor/pit.h"
+#include "floor/printer.h"
+#include "floor/reader.h"
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/second.h"
 #include "floor/station.h"
+#include "floor/terminal.h"
 #include "floor/views.h"
 #include "wire/act_json.h"
 
+#include <sodium.h>
 #include <stdio.h>
 
 enum { EQUIPMENT_VERSION = 1 };
@@ -45,18 +50,44 @@ static bool is_second(struct floor *f, const struct asked *q, const struct gear 
     return true;
 }
 
+static void refuse_unknown(struct floor *f, const struct asked *q, const char *place,
+                           enum device kind)
+{
+    record_attempt(f, "device-unknown", f->desk[q->desk].place, place,
+                   "a device that the floor does not have wanted to be heard");
+    if (kind >= TERMINAL_DEVICES)
+        refuse_ask(f, q, "unknown", NULL, "the plan has no %s at a table %.40s", device_name(kind),
+                   place);
+    else if (terminal_named(f, place) == NULL)
+        refuse_ask(f, q, "unknown", NULL, "there is no terminal %.40s here", place);
+    else
+        refuse_not_enrolled(f, q, place, kind);
+}
+
+static void answer_ready(struct floor *f, const struct asked *q, const struct gear *g)
+{
+    const enum device kind = g->plan->kind;
+    struct text *s = answer_begin(f, q, "ready");
+    json_str(s, device_at(kind), g->plan->place);
+    json_str(s, "device", device_name(kind));
+    json_int(s, "version", EQUIPMENT_VERSION);
+    json_int(s, "beat", g->plan->silent_ms / 3);
+    if (kind == DEVICE_ACCEPTOR)
+        put_notes(f, g, s);
+    else
+        json_int(s, "last", g->no);
+    say_end(f, q->desk);
+}
+
 void gear_joins(struct floor *f, const struct asked *q, enum device kind)
 {
-    const char *table;
+    const char *place;
     struct desk *d = &f->desk[q->desk];
-    if (!ask_word(f, q, "table", &table))
+    if (!ask_word(f, q, device_at(kind), &place))
         return;
-    struct gear *g = gear_at(f, table, kind);
+    struct gear *g = gear_at(f, place, kind);
     if (g == NULL) {
-        record_attempt(f, "device-unknown", d->place, table,
-                       "a device that the plan does not have wanted to be heard");
-        refuse_ask(f, q, "unknown", NULL, "the plan has no %s at a table %.40s", device_name(kind),
-                   table);
+        refuse_unknown(f, q, place, kind);
         return;
     }
     if (d->role != ROLE_NOBODY && d->gear != (int32_t)(g - f->gear)) {
@@ -65,37 +96,39 @@ void gear_joins(struct floor *f, const struct asked *q, enum device kind)
     }
     if (!gear_shown(f, q, g) || is_second(f, q, g) || wrong_firmware(f, q, g))
         return;
-    d->role = ROLE_DEVICE;
+    d->role = kind == DEVICE_ACCEPTOR ? ROLE_ACCEPTOR : ROLE_DEVICE;
     d->gear = (int32_t)(g - f->gear);
     d->lobby = false;
     g->desk = (int32_t)q->desk;
     g->told = 0;
     const char *serial = ask_maybe(q, "serial"), *firmware = ask_maybe(q, "firmware");
-    incident(f, "device-joined", g->plan->place, device_name(kind), "serial %.40s, firmware %.64s",
-             serial != NULL ? serial : "unknown", firmware != NULL ? firmware : "unknown");
-    struct text *s = answer_begin(f, q, "ready");
-    json_str(s, "table", g->plan->place);
-    json_str(s, "device", device_name(kind));
-    json_int(s, "version", EQUIPMENT_VERSION);
-    json_int(s, "last", g->no);
-    json_int(s, "beat", g->plan->silent_ms / 3);
-    say_end(f, q->desk);
+    snprintf(g->serial, sizeof g->serial, "%s", serial != NULL ? serial : "unknown");
+    incident(f, "device-joined", g->plan->place, device_name(kind), "serial %s, firmware %.64s",
+             g->serial, firmware != NULL ? firmware : "unknown");
+    answer_ready(f, q, g);
     tell_gear(f, g);
+}
+
+static bool outcome_missed(struct floor *f, const struct gear *g)
+{
+    if (g->plan->kind < TERMINAL_DEVICES || g->doubted)
+        return false;
+    const struct open_table *ot = table_named(f, g->plan->place);
+    return (g->armed || table_awaits_chance(ot->at.table)) && gear_tells(g, ot) &&
+           ot->at.table->phase != PHASE_OPEN;
 }
 
 /* While an outcome was under way it may have missed it: then it is not relied on. */
 void equipment_leaves(struct floor *f, uint32_t desk)
 {
     struct desk *d = &f->desk[desk];
-    struct gear *g = d->gear >= 0 ? &f->gear[d->gear] : NULL;
+    struct gear *g = gear_of(f, desk);
     d->gear = NOBODY;
     if (g == NULL || g->desk != (int32_t)desk)
         return;
-    struct open_table *ot = table_named(f, g->plan->place);
-    const bool awaited = g->armed || table_awaits_chance(ot->at.table);
     g->desk = NOBODY;
     d->role = ROLE_NOBODY;
-    if (awaited && gear_tells(g, ot) && ot->at.table->phase != PHASE_OPEN && !g->doubted)
+    if (outcome_missed(f, g))
         gear_doubt(f, g, "device-gone", "it was gone while an outcome was awaited");
     else
         incident(f, "device-gone", g->plan->place, device_name(g->plan->kind),
@@ -110,12 +143,6 @@ void ask_beat(struct floor *f, struct asked *q)
 }
 
 /* --- what is sensed --------------------------------------------------------------------------- */
-
-/* What became of a signal. */
-struct fate {
-    const char *word, *rule;
-    char why[256];
-};
 
 static void put_value(const struct signal *s, struct text *t)
 {
@@ -140,6 +167,13 @@ static void put_value(const struct signal *s, struct text *t)
             json_int(t, NULL, s->dice[i]);
         json_close(t, ']');
         break;
+    case WITH_TICKET:
+        json_int(t, "ticket", s->ticket);
+        break;
+    case WITH_MEMBER:
+        json_str(t, "member", s->member);
+        break;
+    case WITH_PIN: /* is told to nobody */
     case WITH_NOTHING:
         break;
     }
@@ -150,7 +184,7 @@ static void tell_sensed(struct floor *f, const struct gear *g, const struct sign
 {
     struct text *t = say_begin(f);
     json_str(t, "event", "sensed");
-    json_str(t, "table", g->plan->place);
+    json_str(t, device_at(g->plan->kind), g->plan->place);
     json_str(t, "device", device_name(g->plan->kind));
     json_int(t, "no", g->no);
     json_str(t, "signal", s->row->name);
@@ -196,7 +230,7 @@ static void fate_of(struct fate *fate, const char *word, const struct outcome *o
     snprintf(fate->why, sizeof fate->why, "%s", o->done ? "" : o->words);
 }
 
-static void doubt(struct floor *f, struct gear *g, struct fate *fate, const char *code,
+void fate_doubted(struct floor *f, struct gear *g, struct fate *fate, const char *code,
                   const char *why)
 {
     fate->word = "doubted";
@@ -222,13 +256,14 @@ static void take_outcome(struct floor *f, struct gear *g, const struct signal *s
     struct open_table *ot = table_named(f, g->plan->place);
     act_of(g, ot, s, &a);
     if (one_draw(ot) && !g->armed) {
-        doubt(f, g, fate, "device-order", "it has told an outcome, and nothing was under way");
+        fate_doubted(f, g, fate, "device-order",
+                     "it has told an outcome, and nothing was under way");
         return;
     }
     g->armed = false;
     g->turns = -1;
     if (a.kind == ACT_CARD && station_hinders(f, ot, &hindered)) {
-        doubt(f, g, fate, "device-order", hindered.words);
+        fate_doubted(f, g, fate, "device-order", hindered.words);
         return;
     }
     if (ot->lying.on)
@@ -241,7 +276,7 @@ static void take_outcome(struct floor *f, struct gear *g, const struct signal *s
     const struct outcome o = run_act(f, ot, &a, false);
     fate_of(fate, "entered", &o);
     if (!o.done)
-        doubt(f, g, fate, "device-impossible", "the rules do not take that outcome");
+        fate_doubted(f, g, fate, "device-impossible", "the rules do not take that outcome");
     else if (a.kind == ACT_CARD)
         station_dealt(f, ot);
 }
@@ -261,7 +296,7 @@ static void take_act(struct floor *f, struct gear *g, const struct signal *s, st
         incident(f, "device-spoilt", g->plan->place, device_name(g->plan->kind), "%s",
                  s->row->words[ENGLISH]);
     else if (spoilt)
-        doubt(f, g, fate, "device-spoilt", "the spin is spoilt");
+        fate_doubted(f, g, fate, "device-spoilt", "the spin is spoilt");
     g->armed = !spoilt && gear_tells(g, ot);
     if (spoilt)
         g->turns = -1;
@@ -278,13 +313,11 @@ static void take_doubted(struct floor *f, struct gear *g, const struct signal *s
     gear_said(f, g, ot, &a, false);
 }
 
-static void take_signal(struct floor *f, struct gear *g, const struct signal *s, struct fate *fate)
+/* What a device of a table senses. */
+static void take_sensed(struct floor *f, struct gear *g, const struct signal *s, struct fate *fate)
 {
-    struct open_table *ot = table_named(f, g->plan->place);
-    pace_table(f, ot);
-    if (s->row->means == MEANS_DOUBT)
-        doubt(f, g, fate, "device-fault", s->words[0] != '\0' ? s->words : s->row->words[ENGLISH]);
-    else if (!gear_trusted(g))
+    pace_table(f, table_named(f, g->plan->place));
+    if (!gear_trusted(g))
         take_doubted(f, g, s);
     else if (s->row->means == MEANS_OUTCOME)
         take_outcome(f, g, s, fate);
@@ -294,10 +327,47 @@ static void take_signal(struct floor *f, struct gear *g, const struct signal *s,
         g->turns = s->turns;
 }
 
-/* Signals are numbered: one that was heard is not heard again, and none is missing. */
+/* What a device of a terminal says; that it wants something, paper say, stands beside its state. */
+static void take_fitted(struct floor *f, const struct asked *q, struct gear *g, struct signal *s,
+                        struct fate *fate)
+{
+    if (s->row->means == MEANS_TOLD) {
+        snprintf(g->words, sizeof g->words, "%s", s->row->words[ENGLISH]);
+        tell_gear(f, g);
+    } else if (g->plan->kind == DEVICE_PRINTER) {
+        printer_tells(f, g, s, fate);
+    } else if (g->plan->kind == DEVICE_READER) {
+        reader_tells(f, q, g, s, fate);
+    }
+}
+
+static void take_signal(struct floor *f, const struct asked *q, struct gear *g, struct signal *s,
+                        struct fate *fate)
+{
+    if (s->row->means == MEANS_DOUBT)
+        fate_doubted(f, g, fate, "device-fault",
+                     s->words[0] != '\0' ? s->words : s->row->words[ENGLISH]);
+    else if (g->plan->kind < TERMINAL_DEVICES)
+        take_fitted(f, q, g, s, fate);
+    else
+        take_sensed(f, g, s, fate);
+}
+
+void answer_fate(struct floor *f, const struct asked *q, int64_t no, const struct fate *fate)
+{
+    struct text *t = answer_begin(f, q, "sense");
+    json_int(t, "no", no);
+    json_str(t, "fate", fate->word);
+    json_str(t, "rule", fate->rule);
+    json_str(t, "why", fate->why[0] != '\0' ? fate->why : NULL);
+    say_end(f, q->desk);
+}
+
+/* Signals are numbered: one that was heard is not heard again, and none is missing. A PIN that was
+ * read is nowhere but in the clerk's hands when it is answered. */
 void ask_sense(struct floor *f, struct asked *q)
 {
-    struct gear *g = &f->gear[f->desk[q->desk].gear];
+    struct gear *g = gear_of(f, q->desk);
     struct fate fate = {.word = "told"};
     struct signal s;
     struct trouble why;
@@ -312,20 +382,17 @@ void ask_sense(struct floor *f, struct asked *q)
     if (again)
         fate.word = "again";
     else if (no != g->no + 1)
-        doubt(f, g, &fate, "device-order", "signals of it are missing");
+        fate_doubted(f, g, &fate, "device-order", "signals of it are missing");
     if (!again) {
         g->no = no;
         if (fate.word[0] == 't')
-            take_signal(f, g, &s, &fate);
+            take_signal(f, q, g, &s, &fate);
         gear_keep(f, g);
         tell_sensed(f, g, &s, &fate);
     }
-    struct text *t = answer_begin(f, q, "sense");
-    json_int(t, "no", no);
-    json_str(t, "fate", fate.word);
-    json_str(t, "rule", fate.rule);
-    json_str(t, "why", fate.why[0] != '\0' ? fate.why : NULL);
-    say_end(f, q->desk);
+    sodium_memzero(s.pin, sizeof s.pin);
+    if (!fate.later)
+        answer_fate(f, q, no, &fate);
 }
 
 /* --- by hand ---------------------------------------------------------------------------------- */
@@ -333,13 +400,13 @@ void ask_sense(struct floor *f, struct asked *q)
 static struct gear *asked_gear(struct floor *f, const struct asked *q)
 {
     enum device kind;
-    const char *table;
-    if (!asked_device(f, q, &kind) || !ask_word(f, q, "table", &table))
+    const char *place;
+    if (!asked_device(f, q, &kind) || !ask_word(f, q, device_at(kind), &place))
         return NULL;
-    struct gear *g = gear_at(f, table, kind);
-    if (g == NULL || kind < TERMINAL_DEVICES) {
-        refuse_ask(f, q, "unknown", NULL, "the plan has no %s at a table %.40s", device_name(kind),
-                   table);
+    struct gear *g = gear_at(f, place, kind);
+    if (g == NULL || kind == DEVICE_TERMINAL) {
+        refuse_ask(f, q, "unknown", NULL, "there is no %s at a %s %.40s", device_name(kind),
+                   device_at(kind), place);
         return NULL;
     }
     return g;
@@ -354,7 +421,7 @@ static void answer_by_hand(struct floor *f, const struct asked *q, struct gear *
              confirmed_by(f, q, words));
     gear_keep(f, g);
     struct text *t = answer_begin(f, q, "by-hand");
-    json_str(t, "table", g->plan->place);
+    json_str(t, device_at(g->plan->kind), g->plan->place);
     json_str(t, "device", device_name(g->plan->kind));
     json_flag(t, "yes", g->by_hand);
     once_end(f, q);
@@ -392,6 +459,10 @@ void ask_by_hand(struct floor *f, struct asked *q)
     }
     if (json_is_false(yes)) {
         start_again(f, q, g);
+        return;
+    }
+    if (g->plan->kind == DEVICE_ACCEPTOR) {
+        refuse_ask(f, q, "acceptor", NULL, "notes are what the note acceptor says, nobody else");
         return;
     }
     if (takes_two(

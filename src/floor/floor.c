@@ -90,7 +90,7 @@ static const struct {
     {"salt", PLAYER, false, ask_salt},
     {"note", STACKER, false, ask_note},
     {"beat", STACKER | SENSOR, false, ask_beat},
-    {"sense", SENSOR, false, ask_sense},
+    {"sense", STACKER | SENSOR, false, ask_sense},
     {"introduce", 1 << ROLE_NOBODY, false, ask_introduce},
     {"floor", ANYBODY, false, ask_floor},
     {"watch", 1 << ROLE_NOBODY | 1 << ROLE_DISPLAY | PIT | WATCH, false, ask_watch},
@@ -236,7 +236,6 @@ void floor_arrive(struct floor *f, uint32_t desk, const char *address, struct mo
                        .terminal = NOBODY,
                        .staff = NOBODY,
                        .table = NOBODY,
-                       .serves = NOBODY,
                        .gear = NOBODY,
                        .next = NOBODY,
                        .prev = NOBODY,
@@ -263,7 +262,6 @@ void floor_depart(struct floor *f, uint32_t desk, struct moment now)
         }
     }
     desk_looks(f, desk, NULL);
-    acceptor_leaves(f, desk);
     equipment_leaves(f, desk);
     if (d->staff >= 0)
         leave_desk(f, desk, "the desk is left");

@@ -42,6 +42,7 @@ enum {
     WORDS_OF_TWO = BOOK_WORDS_MAX + 80,
     PLACES_KNOWN = 4, /* from which a name has logged in */
     ENTRANT_NAME = 48,
+    DEVICE_SERIAL = 41,
     NOBODY = -1,
 };
 
@@ -303,8 +304,7 @@ struct desk {
     unsigned look_place;
     uint64_t saw;       /* acts of that occasion, when it was told last how it stands */
     int64_t saw_at;     /* and when that was */
-    int32_t serves;     /* the terminal whose note acceptor it is; -1: none */
-    int32_t gear;       /* the device of a table that it is; -1: none */
+    int32_t gear;       /* the device that it is, of a table or a terminal's; -1: none */
     int32_t next, prev; /* at the same table */
     int64_t seq, heard;
     uint64_t open;      /* a hash of what it was told is open to its player; 0: nothing yet */
@@ -320,7 +320,7 @@ struct desk {
     char post[PLAN_NAME];      /* the table to which its dealer came with card and PIN; or empty */
 };
 
-/* A device of a terminal that has a key, or is about to have one. */
+/* A device that has a key, or is about to have one. */
 struct enrolled {
     bool on;
     uint8_t key[PROOF_KEY];
@@ -337,9 +337,10 @@ struct noted {
     bool credited;
 };
 
-/* A device that stands at a table (equipment.c). */
+/* A device that stands at a table, or is fitted in a terminal (equipment.c). */
 struct gear {
     const struct plan_device *plan;
+    struct plan_device *own; /* that is plan, where the floor's has no such device; else NULL */
     struct enrolled enrolled;
     int32_t desk;  /* -1: it is not connected */
     int64_t no;    /* of the last signal that it has given */
@@ -348,6 +349,9 @@ struct gear {
     bool armed;    /* it has told that an outcome is under way */
     int32_t turns; /* that it has counted in this round; -1: none */
     int64_t due;   /* by the floor's clock: the outcome must be told by then; 0: none is due */
+    int64_t job;   /* of a printer: the ticket it prints, by its sequence; 0: none */
+    char card[PLAN_CARD + 1];   /* of a reader: the card in it; empty: none */
+    char serial[DEVICE_SERIAL]; /* as it has said */
     uint64_t told; /* acts of the table, when the device was last told how it stands; 0: never */
     struct act said[2]; /* the outcome that it told, and that staff told, of this round */
     uint32_t said_round[2];
@@ -357,8 +361,8 @@ struct gear {
 struct terminal {
     const struct plan_terminal *plan; /* among `planned` of the floor */
     int32_t desk;                     /* -1: nobody is connected */
-    int32_t acceptor;                 /* the desk of its note acceptor; -1: not connected */
-    struct enrolled enrolled[TERMINAL_DEVICES];
+    struct enrolled enrolled;         /* its screen */
+    int32_t gear[TERMINAL_DEVICES];   /* what is fitted in it, among the floor's; -1: none is */
     struct noted noted;
     int32_t table;       /* the one it plays at */
     int64_t sitting;     /* counts the accounts it has had, with this one */
@@ -583,7 +587,7 @@ struct floor {
     unsigned terminal_count;
     unsigned purses;                 /* terminals that have an account of promotional credit */
     struct directory terminal_names; /* to their places, from 1 */
-    struct gear *gear;               /* by their places in the plan */
+    struct gear *gear; /* those of the plan by their places in it, and others of terminals */
     size_t gear_count;
     struct on_duty staff[PLAN_STAFF];
     int64_t staff_numbers;           /* given so far */

@@ -535,6 +535,7 @@ void check_pin(struct floor *f, const struct asked *q, const char *member_card, 
     struct card_holder *h = holder_of_card(f, member_card);
     const char *from = d->terminal >= 0 ? f->terminal[d->terminal].plan->name
                        : d->staff >= 0  ? staff_of(f, q->desk)
+                       : d->gear >= 0   ? f->gear[d->gear].plan->place
                                         : d->place;
     if (strlen(pin) >= 32) {
         refuse_ask(f, q, "malformed", PIN_RULE, "a PIN has four to eight digits");

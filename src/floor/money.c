@@ -2,12 +2,15 @@
  * accounts, tells the table where the terminal plays, and answers with the account as it is then.
  */
 #include "floor/money.h"
+#include "floor/acceptor.h"
 #include "floor/attempts.h"
 #include "floor/bank.h"
 #include "floor/exclusion.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
+#include "floor/printer.h"
 #include "floor/promotional.h"
+#include "floor/reader.h"
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/terminal.h"
@@ -48,7 +51,7 @@ static void answer_account(struct floor *f, const struct asked *q, const struct 
         json_str(s, "rule", rule);
     if (k != NULL) {
         json_key(s, "ticket");
-        put_ticket(f, k, true, s);
+        put_ticket(f, k, paper_at(f, t) == PAPER_ON_SCREEN, s);
     }
     say_end(f, q->desk);
 }
@@ -136,23 +139,30 @@ bool issue_credit(struct floor *f, struct terminal *t, cents amount)
 
 /* --- the card --------------------------------------------------------------------------------- */
 
-static void card_is_in(struct floor *f, const struct asked *q, struct card_holder *h)
+bool card_opens(struct floor *f, const struct asked *q, struct terminal *t, struct card_holder *h)
 {
-    struct terminal *t = asker(f, q);
     if (refuse_excluded(f, q, h))
-        return;
+        return false;
     if (h->terminal >= 0) {
         refuse_ask(f, q, "card-in-use", TRANSFER, "that card is in terminal %s",
                    f->terminal[h->terminal].plan->name);
-        return;
+        return false;
     }
     if (t->account != 0) {
         refuse_ask(f, q, "taken", TRANSFER, "this terminal has an account open");
-        return;
+        return false;
     }
     open_account(f, t, h->m.id);
     h->terminal = (int32_t)(t - f->terminal);
     promo_bring(f, t, h);
+    return true;
+}
+
+static void card_is_in(struct floor *f, const struct asked *q, struct card_holder *h)
+{
+    struct terminal *t = asker(f, q);
+    if (!card_opens(f, q, t, h))
+        return;
     changed(f, q, t);
     answer_account(f, q, t, TRANSFER, NULL);
 }
@@ -162,7 +172,7 @@ void ask_card(struct floor *f, struct asked *q)
     struct terminal *t = asker(f, q);
     const char *member_card, *pin;
     if (!ask_word(f, q, "card", &member_card) || !ask_word(f, q, "pin", &pin) ||
-        !funded_by(f, q, t, FUND_CARD, TRANSFER))
+        !funded_by(f, q, t, FUND_CARD, TRANSFER) || refuse_by_reader(f, q, t, member_card))
         return;
     if (t->account != 0) {
         refuse_ask(f, q, "taken", TRANSFER, "a card is in this terminal already");
@@ -255,13 +265,18 @@ void ask_leave(struct floor *f, struct asked *q)
         return;
     const char *rule = a->member != 0 ? SWEEP : LEAVE;
     changed(f, q, t);
+    card_goes(f, t);
+    answer_account(f, q, t, rule, NULL);
+}
+
+void card_goes(struct floor *f, struct terminal *t)
+{
     if (terminal_staked(f, t) > 0) {
         set_leaving(f, t);
         leave_seats(f, t);
     }
     if (terminal_staked(f, t) == 0)
         end_sitting(f, t);
-    answer_account(f, q, t, rule, NULL);
 }
 
 /* --- notes and tickets ------------------------------------------------------------------------ */
@@ -317,7 +332,7 @@ enum note_fate credit_note(struct floor *f, struct terminal *t, cents note)
  * there too only where no acceptor is enrolled. */
 bool screen_tells_notes(const struct floor *f, const struct terminal *t)
 {
-    return f->plan->demo && !t->enrolled[DEVICE_ACCEPTOR].on;
+    return f->plan->demo && !acceptor_enrolled(f, t);
 }
 
 static bool word_is_money(struct floor *f, const struct asked *q, const struct terminal *t)
@@ -432,15 +447,25 @@ void ask_ticket_out(struct floor *f, struct asked *q)
     }
     if (refuse_frozen_money(f, q, t->account, 0))
         return;
+    const enum paper paper = paper_at(f, t);
+    if (paper == PAPER_NONE) {
+        refuse_ask(f, q, "printer", PAID, "the ticket printer cannot print now: staff see to it");
+        return;
+    }
     cents amount = a->balance;
     changed(f, q, t);
     debit_table(f, t, amount, true);
     money_move(&f->accounts, MOVE_TICKET_OUT, a->id, f->tickets_account, amount);
     struct ticket *k = ticket_issue(f, t, amount);
     k->account = a->id;
+    k->state = paper == PAPER_ON_SCREEN ? TICKET_OPEN : TICKET_UNPRINTED;
     ticket_keep(f, k);
     t->paid.seq = q->seq;
     t->paid.ticket = k->sequence;
     end_sitting(f, t);
     answer_account(f, q, t, PAID, k);
+    if (paper == PAPER_PRINTED)
+        printer_prints(f, t, k, false);
+    else if (paper == PAPER_BY_HAND)
+        ticket_left_unprinted(f, t, k, "staff bring it");
 }

@@ -24,6 +24,11 @@ bool screen_tells_notes(const struct floor *f, const struct terminal *t);
 bool issue_credit(struct floor *f, struct terminal *t, cents amount);
 /* Whether the terminal that asks is played with what is no money; then that has been said. */
 bool refuse_apart(struct floor *f, const struct asked *q);
+/* The card with its right PIN opens the terminal's account; false: it was refused. */
+bool card_opens(struct floor *f, const struct asked *q, struct terminal *t, struct card_holder *h);
+/* Who sits there leaves as soon as nothing of his lies on a layout, and all credit goes with him.
+ */
+void card_goes(struct floor *f, struct terminal *t);
 void ask_card(struct floor *f, struct asked *q);
 void ask_transfer(struct floor *f, struct asked *q);
 void ask_leave(struct floor *f, struct asked *q);

@@ -8,6 +8,7 @@
  * the change itself, and told again when the same number comes again: a cashier whose line broke
  * asks once more and sees the receipt. */
 #include "floor/once.h"
+#include "floor/printer.h"
 #include "floor/say.h"
 #include "floor/tickets.h"
 
@@ -59,7 +60,7 @@ static void tell_again(struct floor *f, const struct asked *q, const struct term
     json_flag(t, "again", true);
     if (k != NULL) {
         json_key(t, "ticket");
-        put_ticket(f, k, true, t);
+        put_ticket(f, k, paper_at(f, of) == PAPER_ON_SCREEN, t);
     }
     say_end(f, q->desk);
 }

@@ -427,7 +427,7 @@ static void floor_free(struct floor *f)
     attempts_free(f);
     accounts_free(&f->accounts);
     free(f->terminal);
-    free(f->gear);
+    equipment_free(f);
     free(f->planned);
     directory_free(&f->terminal_names);
     directory_free(&f->cards);

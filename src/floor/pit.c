@@ -1,5 +1,6 @@
 /* The pit: tables and terminals as staff see them, and the acts the rules allow them. */
 #include "floor/pit.h"
+#include "floor/acceptor.h"
 #include "floor/act_duty.h"
 #include "floor/at_tables.h"
 #include "floor/awaited.h"
@@ -116,11 +117,12 @@ void ask_terminals(struct floor *f, struct asked *q)
         json_flag(t, "leaving", k->leaving);
         put_call(&k->called, t);
         json_str(t, "fault", k->fault[0] != '\0' ? k->fault : NULL);
-        json_flag(t, "enrolled", k->enrolled[DEVICE_TERMINAL].on);
+        json_flag(t, "enrolled", k->enrolled.on);
         json_str(t, "acceptor",
-                 !k->enrolled[DEVICE_ACCEPTOR].on ? NULL
-                 : k->acceptor >= 0               ? "online"
-                                                  : "offline");
+                 !acceptor_enrolled(f, k)                      ? NULL
+                 : f->gear[k->gear[DEVICE_ACCEPTOR]].desk >= 0 ? "online"
+                                                               : "offline");
+        put_fitted(f, k, t);
         json_str(t, "table", f->table[k->table]->plan->name);
         json_int(t, "seat", f->table[k->table]->seat_of[i]);
         json_close(t, '}');

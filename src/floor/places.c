@@ -14,11 +14,10 @@ struct terminal *place_terminal(struct floor *f, const struct plan_terminal *as)
     const unsigned place = f->terminal_count++;
     struct terminal *t = &f->terminal[place];
     f->planned[place] = *as;
-    *t = (struct terminal){.plan = &f->planned[place],
-                           .desk = NOBODY,
-                           .acceptor = NOBODY,
-                           .table = NOBODY,
-                           .silent_since = f->now};
+    *t = (struct terminal){
+        .plan = &f->planned[place], .desk = NOBODY, .table = NOBODY, .silent_since = f->now};
+    for (enum device d = 0; d < TERMINAL_DEVICES; d++)
+        t->gear[d] = NOBODY;
     randombytes_buf(&t->visit, sizeof t->visit);
     directory_add(&f->terminal_names, place + 1);
     return t;
@@ -44,8 +43,6 @@ static void follow(struct floor *f, const struct terminal *t, int32_t from, int3
 {
     if (t->desk >= 0)
         f->desk[t->desk].terminal = to;
-    if (t->acceptor >= 0)
-        f->desk[t->acceptor].serves = to;
     const struct account *a = account_of(&f->accounts, t->account);
     struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
     if (h != NULL)

@@ -298,7 +298,7 @@ static bool named_before(const struct plan *p, const struct plan_device *d)
     return false;
 }
 
-/* One of each kind at a place; those of terminals stand here only with their keys. */
+/* One of each kind at a place; of a terminal itself only the key is written here. */
 static bool read_device(const struct reading *r, const struct entry *e)
 {
     enum { LATE_MS = 60000, SILENT_MS = 6000 };
@@ -324,9 +324,8 @@ static bool read_device(const struct reading *r, const struct entry *e)
     snprintf(d->place, sizeof d->place, "%s", place);
     if (named_before(p, d))
         return no(r, e, "is there already: a place has one device of a kind");
-    if (d->kind < TERMINAL_DEVICES && d->key == NULL)
-        return no(r, e,
-                  "needs its `key`: otherwise a terminal's devices are enrolled on the floor");
+    if (d->kind == DEVICE_TERMINAL && d->key == NULL)
+        return no(r, e, "needs its `key`: otherwise a terminal is enrolled on the floor");
     p->device_count++;
     return true;
 }

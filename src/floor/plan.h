@@ -27,7 +27,7 @@ enum {
     PLAN_RANKS = 8,
     PLAN_HOSTS = 16,
     PLAN_OCCASIONS = 4, /* kinds of them */
-    PLAN_DEVICES = 256,
+    PLAN_DEVICES = 1024,
 };
 
 enum role {
@@ -87,7 +87,7 @@ struct plan_terminal {
     table_set tables; /* it is linked to */
 };
 
-/* A device that stands at a table, or one of a terminal whose key is written down here. */
+/* A device that stands at a table or is fitted in a terminal; of a terminal itself, its key. */
 struct plan_device {
     enum device kind;
     char place[PLAN_NAME]; /* the table or terminal */

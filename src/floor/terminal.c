@@ -546,7 +546,7 @@ void ask_join(struct floor *f, struct asked *q)
     struct desk *d = &f->desk[q->desk];
     if (!asked_device(f, q, &device))
         return;
-    if (device >= TERMINAL_DEVICES) {
+    if (device != DEVICE_TERMINAL) {
         gear_joins(f, q, device);
         return;
     }
@@ -561,12 +561,8 @@ void ask_join(struct floor *f, struct asked *q)
         refuse_ask(f, q, "role", NULL, "this connection is already somebody's");
         return;
     }
-    if (!device_shown(f, q, t, device))
+    if (!terminal_shown(f, q, t))
         return;
-    if (device == DEVICE_ACCEPTOR) {
-        acceptor_joins(f, q, t);
-        return;
-    }
     if (t->closed) {
         refuse_ask(f, q, "closed", NULL, "terminal %s is closed", name);
         return;

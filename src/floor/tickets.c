@@ -265,7 +265,7 @@ const char *ticket_ends(const struct ticket *k)
 
 void put_ticket(const struct floor *f, const struct ticket *k, bool whole, struct text *t)
 {
-    static const char *const STATES[] = {"open", "redeemed", "held"};
+    static const char *const STATES[] = {"open", "redeemed", "held", "unprinted"};
     const char *state = ticket_doubted(f, k)                              ? "doubted"
                         : k->state == TICKET_OPEN && ticket_expired(f, k) ? "expired"
                                                                           : STATES[k->state];

@@ -407,7 +407,7 @@ def test_a_watch_holds_answers_against_what_was_asked():
 def test_devices_and_signals_are_those_of_the_sources():
     rows = read("src", "device", "kinds.h").replace("\\\n", "")
     kinds = re.findall(r'X\(\w+, "([a-z]+)",\s*(TERMINAL|TABLE),', rows)
-    signals = re.findall(r'X\((\w+), "([a-z-]+)",\s*(\w+),\s*(?:TOLD|ACT|OUTCOME|SPOILT|DOUBT),\s*(?:"([a-z-]+)"|NULL),\s*(?:"([a-z-]+)"|NULL)', rows)
+    signals = re.findall(r'X\((\w+), "([a-z-]+)",\s*(\w+),\s*(?:TOLD|ACT|OUTCOME|SPOILT|OWN|DOUBT),\s*(?:"([a-z-]+)"|NULL),\s*(?:"([a-z-]+)"|NULL)', rows)
     defs = SCHEMA.root["$defs"]
     assert defs["device"]["enum"] == [name for name, at in kinds if at == "TERMINAL"]
     assert defs["gear"]["enum"] == [name for name, at in kinds if at == "TABLE"]

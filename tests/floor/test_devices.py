@@ -364,8 +364,8 @@ def test_a_note_of_another_meeting_is_none():
     with real() as house:
         screen, acceptor, a = seated(house)
         stale = {"no": 1, "note": 5000, "signature": acceptor.sign("note", 1, 5000)}
-        b = house.wire()
-        expect(acceptor.join(b))
+        refused(acceptor.join(house.wire()), "twice")  # of two with one key the first is heard
+        b = acceptor.join_again(house, a)
         refused(b.ask("note", **stale), "key")
         refused(screen.ask("note", **stale), "role")
         assert credit(screen) == 0

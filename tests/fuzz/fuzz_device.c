@@ -23,6 +23,11 @@ static void look_at(enum device kind, const struct signal *s)
     if (s->number < 0 || s->number > SIGNAL_NUMBER_MAX || s->turns > SIGNAL_TURNS_MAX ||
         s->card >= DECK || s->dice_count > SIGNAL_DICE)
         broken("a value out of bounds");
+    if ((s->row->value == WITH_TICKET) != (s->ticket > 0) ||
+        (s->row->value == WITH_MEMBER) != (s->member[0] != '\0') ||
+        (s->row->value == WITH_PIN) != (s->pin[0] != '\0') ||
+        strspn(s->pin, "0123456789") != strlen(s->pin))
+        broken("a ticket, card or PIN that is none");
     for (unsigned i = 0; i < s->dice_count; i++)
         if (s->dice[i] < 1 || s->dice[i] > 6)
             broken("a face that no die has");

@@ -32,6 +32,13 @@ static void each_kind_has_its_own_signals(void **state)
     assert_int_equal(s.dice_count, 3);
     assert_true(reads(DEVICE_WHEEL, "{\"signal\":\"direction\",\"direction\":\"with\"}", &s));
     assert_true(s.with_the_rotor);
+    assert_true(reads(DEVICE_PRINTER, "{\"signal\":\"printed\",\"ticket\":12}", &s));
+    assert_int_equal(s.ticket, 12);
+    assert_true(reads(DEVICE_READER, "{\"signal\":\"card-in\",\"member\":\"100-0001\"}", &s));
+    assert_string_equal(s.member, "100-0001");
+    assert_true(reads(DEVICE_READER, "{\"signal\":\"pin\",\"pin\":\"2468\"}", &s));
+    assert_string_equal(s.pin, "2468");
+    assert_false(reads(DEVICE_ACCEPTOR, "{\"signal\":\"pin\",\"pin\":\"2468\"}", &s));
     for (enum device d = 0; d < DEVICES; d++)
         assert_true(reads(d, "{\"signal\":\"fault\",\"words\":\"dark\"}", &s));
     assert_false(reads(DEVICE_SHOE, "{\"signal\":\"number\",\"number\":17}", &s));
@@ -45,6 +52,14 @@ static void what_is_out_of_bounds_is_no_signal(void **state)
         enum device kind;
         const char *text;
     } BAD[] = {{DEVICE_WHEEL, "{}"},
+               {DEVICE_PRINTER, "{\"signal\":\"printed\"}"},
+               {DEVICE_PRINTER, "{\"signal\":\"failed\",\"ticket\":0}"},
+               {DEVICE_READER, "{\"signal\":\"card-in\",\"member\":\"\"}"},
+               {DEVICE_READER,
+                "{\"signal\":\"card-in\",\"member\":\"123456789012345678901234567890123\"}"},
+               {DEVICE_READER, "{\"signal\":\"pin\",\"pin\":\"246\"}"},
+               {DEVICE_READER, "{\"signal\":\"pin\",\"pin\":\"246813579\"}"},
+               {DEVICE_READER, "{\"signal\":\"pin\",\"pin\":\"24a8\"}"},
                {DEVICE_WHEEL, "{\"signal\":7}"},
                {DEVICE_WHEEL, "{\"signal\":\"number\"}"},
                {DEVICE_WHEEL, "{\"signal\":\"number\",\"number\":\"17\"}"},

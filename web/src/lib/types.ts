@@ -325,7 +325,7 @@ export interface Ticket {
 	terminal: string;
 	venue: string;
 	voucher: boolean;
-	state?: 'open' | 'redeemed' | 'held' | 'expired' | 'doubted';
+	state?: 'open' | 'redeemed' | 'held' | 'unprinted' | 'expired' | 'doubted';
 	redeemed?: number | null;
 	where?: string | null;
 	/** Until when a terminal takes it; null: for ever. */

@@ -114,6 +114,8 @@ export const codes = {
 	contest: 'That session cannot be opened or cleared now',
 	test: 'That cannot be tested now',
 	acceptor: 'Notes go into the note acceptor',
+	printer: 'The ticket printer cannot print now: staff see to it',
+	reader: 'Put the card into the reader',
 	sensed: 'A device of the table tells that',
 	'by-hand': 'The device is not relied on: say first that it is done by hand',
 	twice: 'That device is connected already',

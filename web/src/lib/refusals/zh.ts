@@ -114,6 +114,8 @@ export const codes = {
 	contest: '目前不能安排或结束该场比赛',
 	test: '目前不能测试',
 	acceptor: '纸币请放入收钞机',
+	printer: '打印机暂时无法打印：员工正在处理',
+	reader: '请将卡插入读卡器',
 	sensed: '此项由本桌的设备报告',
 	'by-hand': '设备不可靠：请先声明改为人工',
 	twice: '该设备已连接',

@@ -133,6 +133,7 @@ export const en = {
 	whyNothing: 'There is no credit to pay out',
 	ticket: 'Ticket',
 	ticketTake: 'Take it to the cage or into another terminal.',
+	ticketPrinting: 'Ticket …{ends} comes out of the printer. Should it not, staff know of it, and the cage pays it.',
 	ticketSeq: 'Sequence',
 	issued: 'Issued',
 	voucher: 'Voucher',

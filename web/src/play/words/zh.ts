@@ -135,6 +135,7 @@ export const zh: Record<keyof typeof en, string> = {
 	whyNothing: '没有可兑现的余额',
 	ticket: '票券',
 	ticketTake: '请到账房兑现，或投入另一台终端。',
+	ticketPrinting: '票券 …{ends} 正从打印机打印。如未打出，员工已知悉，账房会兑付。',
 	ticketSeq: '序号',
 	issued: '出票时间',
 	voucher: '凭单',
