@@ -43,10 +43,11 @@ terminals:
   - {{terminals: C01-C04, funding: [cash, ticket], tables: [R1, D1, D2, B1, S1, S2, C1, C2, C3, T1, W1]}}
   - {{terminals: B01-B07, funding: [card], tables: [K1, K2, P1]}}
   - {{terminals: K01, funding: [cash], tables: [D1]}}
+  - {{terminals: P01-P02, funding: [card, cash, ticket], tables: [D1]}}
 devices:
   - {{device: wheel, table: L1, silent: 600000}}
-  - {{device: printer, terminal: C04, silent: 600000}}
-  - {{device: reader, terminal: T14, silent: 600000}}
+  - {{device: printer, terminal: P01, silent: 600000}}
+  - {{device: reader, terminal: P02, silent: 600000}}
 {STAFF}
 members:
 """ + "".join(f"  - {{card: {card(i)}, name: Member {i}, pin: '{pin(i)}', on-card: 100000, deposit: 50000}}\n"
@@ -94,6 +95,20 @@ def test_anybody():
     refused(HOUSE.wire().ask("dance"), "unknown")
     w.send_text("{")
     assert w.recv()["re"] == -1
+
+
+def test_devices_of_a_terminal():
+    printer, reader, screen, other = HOUSE.wire(), HOUSE.wire(), HOUSE.wire(), HOUSE.wire()
+    expect(printer.ask("join", terminal="P01", device="printer"), event="ready")
+    expect(reader.ask("join", terminal="P02", device="reader"), event="ready")
+    screen.join("P01")
+    expect(screen.ask("cash", note=5000))
+    expect(screen.ask("ticket-out"))
+    expect(printer.ask("sense", no=1, signal="printed", ticket=printer.until("print")["ticket"]["sequence"]), fate="entered")
+    assert screen.until("printed")["printed"]
+    other.join("P02")
+    expect(reader.ask("sense", no=1, signal="card-in", member="100-0019"), fate="entered")
+    assert other.until("reader")["card"] == "100-0019"
 
 
 def test_a_terminal_with_a_card():
@@ -772,20 +787,6 @@ def test_the_journal_is_checked_as_its_document_says():
             assert run(draw, seed=before["seed"], link=before["link"]) == str(line["act"]["number"])
         if "seal" in line:
             assert "Success" in run(seal, key=lines[0]["key"], signature=line["signature"], link=before["link"])
-
-
-def test_devices_of_a_terminal():
-    printer, reader, screen, other = HOUSE.wire(), HOUSE.wire(), HOUSE.wire(), HOUSE.wire()
-    expect(printer.ask("join", terminal="C04", device="printer"), event="ready")
-    expect(reader.ask("join", terminal="T14", device="reader"), event="ready")
-    screen.join("C04")
-    expect(screen.ask("cash", note=5000))
-    expect(screen.ask("ticket-out"))
-    expect(printer.ask("sense", no=1, signal="printed", ticket=printer.until("print")["ticket"]["sequence"]), fate="entered")
-    assert screen.until("printed")["printed"]
-    other.join("T14")
-    expect(reader.ask("sense", no=1, signal="card-in", member="100-0019"), fate="entered")
-    assert other.until("reader")["card"] == "100-0019"
 
 
 def test_everything_was_said_once():
