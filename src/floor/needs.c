@@ -107,11 +107,12 @@ static void posts(struct gathering *g, const struct open_table *ot)
 
 static void device(struct gathering *g, const struct gear *d)
 {
-    const bool known = d->enrolled.on || d->no > 0;
+    const bool known = d->enrolled.on || (d->own == NULL && d->no > 0);
     const bool away = known && d->desk < 0;
-    if (d->by_hand || !(d->doubted || away))
+    if (d->by_hand || !((known && d->doubted) || away))
         return;
-    struct need n = {.what = d->doubted ? "device-doubted" : "device-away", .is = NEED_TABLE};
+    struct need n = {.what = d->doubted ? "device-doubted" : "device-away",
+                     .is = d->plan->kind < TERMINAL_DEVICES ? NEED_TERMINAL : NEED_TABLE};
     snprintf(n.where, sizeof n.where, "%s", d->plan->place);
     snprintf(n.about, sizeof n.about, "%s", device_name(d->plan->kind));
     snprintf(n.words, sizeof n.words, "%s", d->doubted ? d->words : "");
@@ -134,12 +135,6 @@ static void terminal(struct gathering *g, const struct terminal *t)
     if (t->link_alarms > 0) {
         n.what = "link";
         n.since = f->wall - (f->now - t->silent_since);
-        need(g, n);
-    }
-    if (t->enrolled[DEVICE_ACCEPTOR].on && t->acceptor < 0) {
-        n.what = "device-away";
-        n.since = 0;
-        snprintf(n.about, sizeof n.about, "%s", device_name(DEVICE_ACCEPTOR));
         need(g, n);
     }
 }
@@ -172,8 +167,7 @@ void needs_look(struct floor *f)
         posts(&g, ot);
     }
     for (size_t i = 0; i < f->gear_count; i++)
-        if (f->gear[i].plan->kind >= TERMINAL_DEVICES)
-            device(&g, &f->gear[i]);
+        device(&g, &f->gear[i]);
     for (unsigned i = 0; i < f->terminal_count; i++)
         terminal(&g, &f->terminal[i]);
     for (unsigned i = 0; i < f->occasion_count; i++) {
