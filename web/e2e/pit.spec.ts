@@ -66,7 +66,7 @@ test('a corrected round is told in one plain sentence, and the last rounds show 
 		await dialog.getByLabel('Number, 0 to 36').fill('19');
 	}, 'seen on camera', house);
 	await expect(page.getByText('it was 19', { exact: false }).first()).toBeVisible();
-	await expect(page.getByText('$180.00 has been taken back from your credit.', { exact: false }).first()).toBeVisible();
+	await expect(page.getByText('$180 has been taken back from your credit.', { exact: false }).first()).toBeVisible();
 	await seat.meters('$95.00', '$0.00');
 	await seat.button('Last rounds').click();
 	const sheet = page.getByRole('dialog');
@@ -102,6 +102,7 @@ for (const [tongue, size] of [['en', { width: 1920, height: 1080 }], ['zh', { wi
 		await gap.getByRole('button').click();
 		const dialog = page.getByRole('dialog');
 		await expect(dialog).toContainText(say('Nobody deals now.', '目前无人发牌。'));
+		await expect(dialog.getByLabel(say('Dealer 1', '荷官 1'))).toHaveValue('other-dealer');
 		await dialog.getByRole('button', { name: say('Add somebody', '添加') }).click();
 		await dialog.getByLabel(say('Dealer 2', '荷官 2')).selectOption('dealer');
 		await dialog.getByRole('button', { name: say('Keep the roster of R1', '保存 R1 的排班') }).click();
