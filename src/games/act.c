@@ -92,5 +92,7 @@ const struct field ACT_FIELD[FIELD_COUNT] = {
 
 act_fields act_read(enum act_kind kind)
 {
-    return KINDS[kind].needs | KINDS[kind].may | F(BY) | F(SEAT) | F(PLAYER) | F(SENSED);
+    const act_fields own = KINDS[kind].needs | KINDS[kind].may;
+    const bool staked = (own & (F(WITH) | F(AGAINST))) != 0;
+    return own | F(BY) | F(SEAT) | F(PLAYER) | F(SENSED) | (staked ? 0 : F(BY_HAND) | F(CONFIRMED));
 }

@@ -63,8 +63,8 @@
     X(OF, FOUND, "found", STAFF, WRITTEN, do_found, F(SEAT) | F(PLAYER) | F(BET),                  \
       F(ON) | F(STAKE) | F(CHIPS) | F(COLOUR) | F(CRAPS) | F(ELEVEN) | F(ROUND) | F(WITH),         \
       "Wager found", "发现注码")                                                                   \
-    X(OF, POST_MODE, "post-mode", STAFF, PLAIN, do_post_mode, 0, F(AT), "Post the other game",     \
-      "张贴改玩告示")                                                                              \
+    X(OF, POST_MODE, "post-mode", STAFF, PLAIN, do_post_mode, 0, F(AT) | F(YES),                   \
+      "Post the other game", "张贴改玩告示")                                                       \
     X(OF, CHANGE_MODE, "change-mode", STAFF, SURE, do_change_mode, F(REASON), 0,                   \
       "Change the game", "更换玩法")                                                               \
     X(OF, RESTRICT, "restrict", STAFF, SURE, do_restrict, F(BET), F(YES), "Restrict a side bet",   \
@@ -75,8 +75,8 @@
       F(ON) | F(CALL) | F(SPOKEN) | F(STAKE) | F(WITH) | F(CHIPS) | F(COLOUR),                     \
       "Cancel or restore a wager", "取消或恢复注")                                                 \
     X(OF, OPEN_TABLE, "open-table", STAFF, PLAIN, do_open_table, 0, 0, "Open table", "开台")       \
-    X(OF, ANNOUNCE_CLOSING, "announce-closing", STAFF, SURE, do_announce_closing, 0, 0,            \
-      "Announce closing", "宣布关台")                                                              \
+    X(OF, ANNOUNCE_CLOSING, "announce-closing", STAFF, SURE, do_announce_closing, 0,               \
+      F(AT) | F(YES), "Announce closing", "宣布关台")                                              \
     X(OF, CLOSE_TABLE, "close-table", STAFF, SURE, do_close_table, 0, F(REASON), "Close table",    \
       "关台")                                                                                      \
     X(OF, GAMING_DAY, "gaming-day", STAFF, SURE, do_gaming_day, 0, 0, "New gaming day",            \
@@ -84,7 +84,7 @@
     X(OF, VACATE, "vacate", STAFF, SURE, do_vacate, F(SEAT), 0, "Ask for a seat", "请让座")        \
     X(OF, POST_LIMITS, "post-limits", STAFF, PLAIN, do_post_limits, 0,                             \
       F(MIN) | F(MAX) | F(UNIT) | F(TOTAL_MIN) | F(TOTAL_MAX) | F(DIFFERENTIAL) | F(AREA_MAX) |    \
-          F(AT),                                                                                   \
+          F(AT) | F(YES),                                                                          \
       "Post limits", "公布限额")                                                                   \
     X(OF, CHANGE_LIMITS, "change-limits", STAFF, SURE, do_change_limits, 0,                        \
       F(MIN) | F(MAX) | F(UNIT) | F(TOTAL_MIN) | F(TOTAL_MAX) | F(DIFFERENTIAL) | F(AREA_MAX) |    \
@@ -128,7 +128,7 @@ enum act_kind {
         ACT_COUNT
 };
 
-enum { NAMES_MAX = 8, ACT_CARDS_MAX = 20, DICE_MAX = 3 };
+enum { NAMES_MAX = 8, ACT_CARDS_MAX = 20, DICE_MAX = 3, HAND_MAX = 16, PERSON_MAX = 40 };
 
 /* Which optional fields an act carries. */
 enum {
@@ -191,8 +191,16 @@ struct act {
     char symbol[WORD_MAX]; /* money wheel: the winning symbol, where no section is told */
     char reason[WORD_MAX];
     char colour[WORD_MAX];
-    char with[WORD_MAX];    /* what is staked: chips, unless told otherwise */
-    char against[WORD_MAX]; /* another player: never allowed */
+    union {
+        struct {                    /* wagers */
+            char with[WORD_MAX];    /* what is staked: chips, unless told otherwise */
+            char against[WORD_MAX]; /* another player: never allowed */
+        };
+        struct {                        /* what staff or chance does */
+            char by_hand[HAND_MAX];     /* the device that should have told it; empty: none */
+            char confirmed[PERSON_MAX]; /* who has confirmed that it is told by hand */
+        };
+    };
     char to[WORD_MAX]; /* which hand: "player", "banker"; which style; or a player somebody names */
     char names[NAMES_MAX][WORD_MAX];
     int64_t at; /* the clock, milliseconds; the time on a sign; a place in the stack of cards */
@@ -200,6 +208,8 @@ struct act {
     int64_t chips;                 /* non-value chips staked or bought */
     cents first_part, second_part; /* of a wager in two parts, what lies on each */
     cents min, max, unit, total_min, total_max, differential, area_max;
+    bool bounded; /* the house takes no more than this of the player now; told by no line */
+    cents bound;
 };
 
 const char *act_name(enum act_kind kind);

@@ -53,6 +53,8 @@
     X(RESTING, "resting", FACES, resting, 0)                                                       \
     X(PLAYERS, "players", NAMES, names, 0)                                                         \
     X(SENSED, "sensed", WORD, sensed, 0)                                                           \
+    X(BY_HAND, "by-hand", WORD, by_hand, 0)                                                        \
+    X(CONFIRMED, "confirmed", WORD, confirmed, 0)                                                  \
     X(FORM_BET, "bet", FORM_WORD, bet, 0)                                                          \
     X(FORM_STAKE, "stake", FORM_MONEY, stake, HAS_STAKE)
 

@@ -44,6 +44,9 @@ NO_CARD = ("Ax", "1s", "10h", "aS", "as", "A", "", "Asd", "Joker", "??", None, 7
            ["As"], {"card": "As"})
 
 
+MISREAD = {"nz1996": "nz1996:I.15.1", "nz2008": "nz1996:I.15.1", "star": "star-baccarat:12.13"}
+
+
 class Session(Readying):
     """One table's evening: options, and lines to send with the answer each must get."""
 
@@ -174,13 +177,37 @@ class Session(Readying):
             return self._err()
         cards = self._coup()
         for card in cards[len(self.table.waiting):]:
-            answer = self._send({"act": "card", "card": card})
+            answer = self._told_wrong(card) or self._send({"act": "card", "card": card})
             if answer is None:
                 return
             if not answer.opened and self.table.next_hand() and self.table.player:
                 self._disturb()
 
         self._note(cards, {row["bet"] for row in answer.settled if row["result"] != "void"})
+
+    def _told_wrong(self, card):
+        """A card in the midst of a coup is entered as another, and put right before the next; None: it is not, or that
+        card would end the coup."""
+        clause = MISREAD.get(self.rules.document)
+        if not clause or not self.table.player or self.rng.random() > 0.05:
+            return None
+        before, told = self.table.memory(), self._pick(lambda one: one != card)
+        try:
+            self.table.act({"act": "card", "card": told})
+            ends = not self.table.next_hand() or not self.table.player
+        except Unspecified:
+            ends = True
+        self.table.recall(before)
+        before = self.table.memory()
+        if ends or not self._send({"act": "card", "card": told}):
+            return None
+        self.table.recall(before)
+        answer = self.table.act({"act": "card", "card": card})
+        answer.accepted, answer.fields = [{"act": "misread", "rule": clause}], {"accepted": ("act", "rule")}
+        self.table.met["error: the last card put right"] += 1
+        self.lines.append(json.dumps({"act": "misread", "card": card}))
+        self.answers.append(answer)
+        return answer
 
     def _err(self):
         """A coup in which something goes wrong with the cards, to its end."""

@@ -9,7 +9,7 @@ from hearing import ANY, Answer, Unspecified
 SITUATIONS = tuple("error: " + name for name in (
     "it becomes Banker's third", "unseen, it opens the next round", "seen, a void hand begins", "the first lies face up",
     "a later one lies face up", "a wager in a void hand", "laid again", "cannot be put right", "too few cards",
-    "enough cards"))
+    "enough cards", "the last card put right"))
 DEEP = 30  # so many cards before the cutting card, its coming out is no matter here
 
 
@@ -50,6 +50,8 @@ class Errors:
             return self._becomes_bankers(card, to)
         if not self.open or self.void_hand:
             raise Unspecified("a card too many after the call")
+        if to and self.shoe.total() > self._full_shoe().total() - 4:
+            raise Unspecified("a third card for a coup whose shoe is over")
         self.shoe[card] -= 1
         if not seen:
             self.met["error: unseen, it opens the next round"] += 1

@@ -25,6 +25,7 @@ from blackjack_late import SITUATIONS as LATE
 from blackjack_sessions import Session
 from blackjack_table import Table
 from hearing import check_answer, from_command_line, known_clauses
+from box_sessions import SITUATIONS as MISREAD
 from preparing import SITUATIONS as COLD
 from pricing import compare, priced
 from spins import SITUATIONS as SHUT
@@ -220,5 +221,5 @@ def selftest():
 
 if __name__ == "__main__":
     sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, (
-        *IRREGULAR, *LATE, *SHUT, *(name for name in COLD if not any(
+        *IRREGULAR, *LATE, *MISREAD, *SHUT, *(name for name in COLD if not any(
             word in name for word in ("pre-shuffled", "direction", "device"))))))

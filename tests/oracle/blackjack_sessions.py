@@ -192,7 +192,10 @@ class Session(Mishaps, Readying, box_sessions.Session):
         card = self._lucky(to)
         if not self.table.shoe[card]:
             card = self.rng.choice([card for card in DECK if self.table.shoe[card]])
-        self.send({"act": "card", "card": card})
+        if not self.table.crown and not self.table.refilling() and self.rng.random() < 0.08:
+            self.misread(self.rng.choice([card for card in DECK if self.table.shoe[card]]), card)
+        else:
+            self.send({"act": "card", "card": card})
 
     def _of(self, ranks):
         return self.rng.choice([card for card in DECK if card[0] in ranks])

@@ -367,6 +367,10 @@ class Table(Deciding, Irregular, Late, Settling, Preparing, boxes.Table):
 
     # Cards.
 
+    def refilling(self):
+        """Whether the shoe is about to be empty, and filled again."""
+        return self.shoe.total() < 2
+
     def card(self, act):
         card = act.get("card")
         if card not in DECK:

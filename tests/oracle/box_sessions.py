@@ -1,6 +1,7 @@
 """Random evenings at the tables of boxes.py: what blackjack and Caribbean stud share of them, which is acts, money,
 cards that are none and noise. A game brings its options, its rounds and its decisions.
 """
+import copy
 import json
 import random
 
@@ -8,6 +9,9 @@ from hearing import ANY, Answer, Unspecified
 from spin_sessions import MALFORMED
 from stakes import PLAYERS, odd_stake, taken_back, usual_stake
 
+MISREAD = "nz1996:I.15.1"  # the record of a card is put right
+SITUATIONS = tuple("I.15.1 " + name for name in (
+    "the last card put right", "something hangs on the last card", "that card was entered"))
 NO_CARD = ("Ax", "1s", "10h", "as", "A", "", "Asd", "Joker", None, 7, True, ["As"])
 LEGAL = ('{"act":"card","card":"As"}', '{"act":"stand","seat":1}', '{"act":"raise","seat":1}')  # not noise here
 NOISE = tuple(line for line in MALFORMED if line not in LEGAL)
@@ -89,6 +93,31 @@ class Session:
         """One of those that are gone, or none at all."""
         card = self.rng.choice(gone) if gone and self.rng.random() < 0.7 else self.rng.choice(NO_CARD)
         self.send({"act": "card", "card": card})
+
+    def misread(self, told, right):
+        """A card that is entered as another. As long as nothing hangs on it, all is as it was before, and the right
+        one comes."""
+        before = copy.deepcopy(self.table)
+        answer = self.send({"act": "card", "card": told})
+        if answer is None or answer.refused:
+            return
+        hangs = answer.settled or answer.opened or self.table.open or len(answer.dealt) != 1
+        act = {"act": "misread", "card": told if self.rng.random() < 0.1 else right}
+        if not hangs and act["card"] != told:
+            try:
+                answer = before.act({"act": "card", "card": right})
+            except Unspecified:
+                return
+            self.table = before
+            answer.accepted = [{"act": "misread", "rule": MISREAD}]
+            answer.fields = {**answer.fields, "accepted": ("act", "rule")}
+            answer.dealt = [{**answer.dealt[0], **({"rule": MISREAD} if "rule" in answer.dealt[0] else {})}, *answer.dealt[1:]]
+            self.table.met["I.15.1 the last card put right"] += 1
+        else:
+            answer = Answer(refused=ANY)
+            self.table.met["I.15.1 something hangs on the last card" if hangs else "I.15.1 that card was entered"] += 1
+        self.lines.append(json.dumps(act))
+        self.answers.append(answer)
 
     def babble(self):
         self.lines.append(self.rng.choice((*NOISE, *self.foreign)))

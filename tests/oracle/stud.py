@@ -19,6 +19,7 @@ from fractions import Fraction
 from math import comb
 
 from hearing import check_answer, from_command_line, known_clauses
+from box_sessions import SITUATIONS as MISREAD
 from preparing import SITUATIONS as COLD
 from pricing import compare, priced
 from stud_hands import WINNERS, category, chances, jackpot, judged, qualifies, top_chances
@@ -148,4 +149,4 @@ def selftest():
 
 if __name__ == "__main__":
     sys.exit(from_command_line(__doc__, lambda _: Session, selftest, compare_odds, (
-        *SITUATIONS, *ORDERS, *(name for name in COLD if not any(word in name for word in ABSENT)))))
+        *SITUATIONS, *ORDERS, *MISREAD, *(name for name in COLD if not any(word in name for word in ABSENT)))))

@@ -237,7 +237,12 @@ class Session(Readying, box_sessions.Session):
             if self.timed and self.rng.random() < 0.5:
                 self.send({"act": "time", "at": self.table.clock + self.rng.choice((0, 1, 700))})
             place = len(self.table.dealer if seat is None else self.table.hands[seat])
-            self.send({"act": "card", "card": hands[seat][place]})
+            card = hands[seat][place]
+            if self.rng.random() < 0.04:
+                stacked = {one for hand in hands.values() for one in hand}
+                self.misread(self.rng.choice(sorted(self.table.deck - stacked)), card)
+            else:
+                self.send({"act": "card", "card": card})
 
     def _bad_card(self):
         self.bad_card([card for card in DECK if card not in self.table.deck])

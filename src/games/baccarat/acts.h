@@ -21,8 +21,6 @@
       "重新出让庄位")                                                                              \
     X(OF, KEY_CARD, "key-card", READER, PLAIN, do_key_card, F(CARD), 0, "Key a card by hand",      \
       "手工录牌")                                                                                  \
-    X(OF, MISREAD, "misread", READER, PLAIN, do_misread, F(CARD), 0, "Last card misread",          \
-      "末张牌录错")                                                                                \
     X(OF, NO_BETS, "no-bets", STAFF, PLAIN, do_no_bets, 0, F(REASON) | F(YES),                     \
       "Coups without wagers", "无注开牌")                                                          \
     X(OF, APPROVE, "approve", STAFF, PLAIN, do_approve, 0, F(REASON), "Approve", "批准")           \

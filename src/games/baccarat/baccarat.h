@@ -36,6 +36,7 @@ void cards_exchange(struct table *t, bool current, const union game_state *back,
 
 bool coup_extra_card(struct table *t, const struct act *a);
 bool coup_exposed(struct table *t, const struct act *a);
+bool coup_misread(struct table *t, const struct act *a);
 bool do_key_card(struct table *t, const struct act *a);
 /* A card that opens the next coup, which is dealt for wagers or not. */
 void misdeal_wait(struct table *t, card which, enum no_bets next, enum rule_point p);

@@ -212,20 +212,15 @@ bool do_key_card(struct table *t, const struct act *a)
 
 /* The card that came last was another than was entered, and the next has not come: the right one
  * lies in its place. Once the coup is decided its result is corrected instead. */
-bool do_misread(struct table *t, const struct act *a)
+bool coup_misread(struct table *t, const struct act *a)
 {
-    struct cards_procedure *c = &t->own.cards;
     const char *clause = ruleset_authority(t->rs, "misread")->clause;
     if (!may_key(t, a))
         return false;
     if (t->drawn || !being_dealt(t) || hands_wait(t) || hands_style(t)->face_down)
-        return refuse_at(t, a, RP_OUT_OF_TURN, "no card was entered last that could be misread");
-    const card was = c->order[c->drawn - 1];
-    shoe_put(&c->shoe, was);
-    const bool there = a->card != was && card_known(t, a);
-    shoe_take(&c->shoe, was);
-    if (!there)
-        return a->card != was ? false : refuse_at(t, a, RP_MALFORMED, "that card was entered");
+        return card_not_misread(t, a);
+    if (!card_was_another(t, a, t->own.cards.order[t->own.cards.drawn - 1]))
+        return false;
     accept(t, a, clause);
     coup_lay_anew(t, a->card, clause);
     return true;

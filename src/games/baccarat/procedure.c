@@ -58,12 +58,13 @@ static bool continuous(struct table *t, const struct act *a)
 }
 
 static const struct own_answer ANSWERS[] = {
-    {ACT_CARD, do_card},          {ACT_TAKE, do_take},
-    {ACT_DECLINE, coup_decline},  {ACT_PASS, do_pass},
-    {ACT_INSPECT, do_inspect},    {ACT_EXTRA_CARD, coup_extra_card},
-    {ACT_EXPOSED, coup_exposed},  {ACT_IRREGULAR, coup_irregular},
-    {ACT_WITHDRAW, withdraw},     {ACT_CONSENT, consent},
-    {ACT_CONTINUOUS, continuous}, {ACT_COUNT, NULL},
+    {ACT_CARD, do_card},         {ACT_TAKE, do_take},
+    {ACT_DECLINE, coup_decline}, {ACT_PASS, do_pass},
+    {ACT_INSPECT, do_inspect},   {ACT_EXTRA_CARD, coup_extra_card},
+    {ACT_EXPOSED, coup_exposed}, {ACT_IRREGULAR, coup_irregular},
+    {ACT_MISREAD, coup_misread}, {ACT_WITHDRAW, withdraw},
+    {ACT_CONSENT, consent},      {ACT_CONTINUOUS, continuous},
+    {ACT_COUNT, NULL},
 };
 
 static const struct open_act OPEN[] = {

@@ -22,6 +22,7 @@ static const struct own_answer ANSWERS[] = {
     {ACT_INSPECT, do_inspect},
     {ACT_EXTRA_CARD, boxes_extra_card},
     {ACT_EXPOSED, boxes_exposed},
+    {ACT_MISREAD, boxes_misread},
     {ACT_IRREGULAR, blackjack_irregular},
     {ACT_ABSENT, blackjack_absent},
     {ACT_RELAX, by_the_game},
@@ -144,7 +145,7 @@ static const char *const LEAVES[] = {"place-elsewhere", NULL};
 
 static void follow(struct table *t, const struct act *a)
 {
-    (void)a;
+    boxes_card_stands(t, a);
     boxes_follow(t);
 }
 

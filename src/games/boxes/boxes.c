@@ -494,7 +494,7 @@ bool boxes_card(struct table *t, const struct act *a)
         return false;
     if (t->own.cards.mishandled)
         return shoe_missing(t, a);
-    boxes_deal(t, a->card, NULL);
+    boxes_deal_told(t, a->card, NULL);
     return true;
 }
 

@@ -78,6 +78,14 @@ bool boxes_card_waits(const struct table *t);
 /* Deals what is out by mistake, if a card is due. */
 bool boxes_deal_waiting(struct table *t);
 
+/* --- the last card told wrong (misread.c) ----------------------------------------------------- */
+
+/* A card comes as it was told, and may be put right until something hangs on it. */
+void boxes_deal_told(struct table *t, card which, const char *rule);
+/* Another act than a card is done. */
+void boxes_card_stands(struct table *t, const struct act *a);
+bool boxes_misread(struct table *t, const struct act *a);
+
 /* --- a settled round told wrong (corrected.c) ------------------------------------------------- */
 
 bool boxes_correct(struct table *t, const struct act *a);

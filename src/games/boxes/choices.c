@@ -102,7 +102,7 @@ void boxes_tell_added(struct table *t, const struct act *a, const struct wager *
 
 /* --- those who bet behind --------------------------------------------------------------------- */
 
-/* Asks the others with a wager on the hand whether they follow. */
+/* Asks the others with a wager on the hand whether they follow; not who may not continue. */
 static void ask_to_follow(struct table *t, unsigned box, unsigned hand, unsigned decider,
                           const struct decision *d)
 {
@@ -114,7 +114,8 @@ static void ask_to_follow(struct table *t, unsigned box, unsigned hand, unsigned
     p->follow_hand = (uint8_t)hand;
     p->follow_act = d->act;
     while ((w = boxes_wager(t, box, 0, (spot)(t->layout->game->spots - 1), &from)) != NULL)
-        if (w->player != decider && boxes_of(t)->hand_of(w->at) == hand)
+        if (w->player != decider && !t->player[w->player].barred &&
+            boxes_of(t)->hand_of(w->at) == hand)
             p->follow[p->follow_count++] = (uint16_t)(w->player + 1);
 }
 

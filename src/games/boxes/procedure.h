@@ -4,6 +4,18 @@
 
 #include "games/boxes/game.h"
 
+/* The round before its last card that was told, and what has come of that card (misread.c). */
+struct before_card {
+    bool known; /* nobody has done anything since that a card may have a part in */
+    bool acted, exposed, offering;
+    uint8_t drawn_box, drawn_hand;
+    card told;
+    uint16_t drawn;  /* cards of the round, that one included */
+    uint16_t left;   /* in the shoe */
+    uint32_t wagers; /* that had not ended */
+    union game_state game;
+};
+
 /* Hands on boxes, and who decides for them (boxes.c, choices.c, waiting.c). */
 enum { BOXES_DEALT = 9, NEXT_MAX = 2 };
 struct boxes_procedure {
@@ -23,6 +35,7 @@ struct boxes_procedure {
     uint8_t waiting;   /* how many are out by mistake and come next */
     card next[NEXT_MAX];
     int64_t asked_at; /* when the decision was asked for */
+    struct before_card before;
 };
 
 #endif

@@ -30,6 +30,8 @@
     X(OF, EXTRA_CARD, "extra-card", READER, PLAIN, by_the_game, F(CARD), F(TO) | F(DISCLOSED),     \
       "Card dealt in error", "误发的牌")                                                           \
     X(OF, EXPOSED, "exposed", READER, PLAIN, by_the_game, F(CARD), 0, "Card exposed", "牌已外露")  \
+    X(OF, MISREAD, "misread", READER, PLAIN, by_the_game, F(CARD), 0, "Last card misread",         \
+      "末张牌录错")                                                                                \
     X(OF, IRREGULAR, "irregular", STAFF, WRITTEN, by_the_game, F(REASON),                          \
       F(ROUND) | F(SEAT) | F(CARD) | F(CARDS) | F(DECIDED) | F(DAMAGE) | F(DISADVANTAGE) |         \
           F(SPARE) | F(NUMBER),                                                                    \

@@ -45,6 +45,19 @@ bool card_known(struct table *t, const struct act *a)
     return !no_such_card(t, a);
 }
 
+bool card_not_misread(struct table *t, const struct act *a)
+{
+    return refuse_at(t, a, RP_OUT_OF_TURN, "no card was entered last that could be misread");
+}
+
+bool card_was_another(struct table *t, const struct act *a, card was)
+{
+    shoe_put(&t->own.cards.shoe, was);
+    const bool known = card_known(t, a);
+    shoe_take(&t->own.cards.shoe, was);
+    return known && (a->card != was || refuse_at(t, a, RP_MALFORMED, "that card was entered"));
+}
+
 bool refuse_touching(struct table *t, const struct act *a)
 {
     return refuse_at(t, a, RP_CARDS_UNTOUCHED, "no player touches the cards here");

@@ -19,6 +19,11 @@ bool cards_await(const struct table *t);
 bool do_card(struct table *t, const struct act *a);
 /* Refuses and says so when the act names no card that the shoe holds. */
 bool card_known(struct table *t, const struct act *a);
+/* Whether the card that came last, entered as `was`, can have been the one that an act names:
+ * refuses and says so when that one is not in the shoe, or was entered. And the refusal where no
+ * card was entered last; always false. */
+bool card_was_another(struct table *t, const struct act *a, card was);
+bool card_not_misread(struct table *t, const struct act *a);
 /* A card out of play. */
 void cards_burn(struct table *t, card which, const char *rule);
 /* The cards of a coup taken up again go to the others. */

@@ -2,12 +2,12 @@
 #include "games/stud/stud.h"
 
 static const struct own_answer ANSWERS[] = {
-    {ACT_CARD, do_card},         {ACT_CORRECT, boxes_correct_round},
-    {ACT_TAKE, refuse_touching}, {ACT_DECLINE, boxes_decline},
-    {ACT_INSPECT, do_inspect},   {ACT_CUTTING_CARD, by_the_game},
-    {ACT_ABSENT, stud_absent},   {ACT_COUNT_UP, do_count_deck},
-    {ACT_RELAX, by_the_game},    {ACT_CONTINUOUS, by_the_game},
-    {ACT_COUNT, NULL},
+    {ACT_CARD, do_card},           {ACT_CORRECT, boxes_correct_round},
+    {ACT_TAKE, refuse_touching},   {ACT_DECLINE, boxes_decline},
+    {ACT_INSPECT, do_inspect},     {ACT_CUTTING_CARD, by_the_game},
+    {ACT_MISREAD, boxes_misread},  {ACT_ABSENT, stud_absent},
+    {ACT_COUNT_UP, do_count_deck}, {ACT_RELAX, by_the_game},
+    {ACT_CONTINUOUS, by_the_game}, {ACT_COUNT, NULL},
 };
 
 static const struct shoe_game SHOE = {
@@ -21,7 +21,7 @@ static const struct shoe_game SHOE = {
 
 static void follow(struct table *t, const struct act *a)
 {
-    (void)a;
+    boxes_card_stands(t, a);
     boxes_follow(t);
 }
 
