@@ -224,9 +224,24 @@ int64_t table_limits_due(const struct table *t)
                                     : t->limits_posted_at + t->rs->limits_notice_ms;
 }
 
+/* The sign comes down before its time, and what it proposes with it. */
+static bool unpost_limits(struct table *t, const struct act *a)
+{
+    if (!t->limits_posted)
+        return refuse_at(t, a, RP_LIMITS_NOTICE, "no change of limits is proposed");
+    t->limits_posted = false;
+    accept(t, a, t->rs->rule[RP_LIMITS_NOTICE]);
+    if (t->rs->rule[RP_LIMITS_PROPOSED] != NULL)
+        notified(t, "inspector", "the proposed change of limits is withdrawn", 0,
+                 t->rs->rule[RP_LIMITS_PROPOSED]);
+    return true;
+}
+
 bool do_post_limits(struct table *t, const struct act *a)
 {
     struct limits l;
+    if (!a->yes)
+        return unpost_limits(t, a);
     if ((a->has & HAS_AT) != 0 && (a->at < 0 || a->at > CLOCK_MAX))
         return refuse_at(t, a, RP_LIMITS_NOTICE, "`at` is the time in milliseconds");
     if (!read_limits(t, a, &l))

@@ -20,6 +20,12 @@ static const struct ruleset *rules_of_other(const struct table *t)
 bool do_post_mode(struct table *t, const struct act *a)
 {
     const char *clause = t->rs->rule[RP_MODE_CHANGE];
+    if (!a->yes && !t->mode_posted)
+        return refuse(t, a, clause, "no sign names another game");
+    if (!a->yes) {
+        t->mode_posted = false;
+        return accept(t, a, clause);
+    }
     if (rules_of_other(t) == NULL)
         return refuse(t, a, clause, "the other game cannot be set up with these options");
     if ((a->has & HAS_AT) != 0 && (a->at < 0 || a->at > CLOCK_MAX))

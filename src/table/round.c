@@ -131,13 +131,15 @@ static void draw_sheet(struct table *t)
         t->player[p].staked = t->player[p].returned = 0;
 }
 
+int64_t table_closing_due(const struct table *t)
+{
+    return t->closing_for > 0 ? t->closing_for : t->closing_announced_at + t->rs->closing_notice_ms;
+}
+
 static bool closing_noticed(const struct table *t)
 {
-    if (!t->closing_announced)
-        return false;
-    if (t->rs->closing_rounds > 0)
-        return t->closing_rounds_done >= t->rs->closing_rounds;
-    return t->now - t->closing_announced_at >= t->rs->closing_notice_ms;
+    return t->closing_announced && t->closing_rounds_done >= t->rs->closing_rounds &&
+           t->now >= table_closing_due(t);
 }
 
 /* counts: a round that was played to a result for wagers. Any other leaves no trace: not in
@@ -445,12 +447,35 @@ bool do_open_table(struct table *t, const struct act *a)
     return true;
 }
 
+/* The sign stands for the whole notice before the time that it names. */
+static bool closing_time_known(struct table *t, const struct act *a)
+{
+    if ((a->has & HAS_AT) == 0)
+        return true;
+    if (a->at < 0 || a->at > CLOCK_MAX)
+        return refuse_at(t, a, RP_CLOSING_NOTICE, "`at` is the time in milliseconds");
+    if (a->at <= t->now)
+        return refuse_at(t, a, RP_CLOSING_NOTICE, "that time is past");
+    return a->at - t->now >= t->rs->closing_notice_ms ||
+           refuse_at(t, a, RP_CLOSING_NOTICE, "the sign must stand %u minutes before",
+                     (unsigned)(t->rs->closing_notice_ms / 60000));
+}
+
 bool do_announce_closing(struct table *t, const struct act *a)
 {
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the table is closed");
+    if (!a->yes && !t->closing_announced)
+        return refuse_at(t, a, RP_CLOSING_NOTICE, "no closing is announced");
+    if (!a->yes) {
+        t->closing_announced = false;
+        return accept(t, a, t->rs->rule[RP_CLOSING_NOTICE]);
+    }
+    if (!closing_time_known(t, a))
+        return false;
     t->closing_announced = true;
     t->closing_announced_at = t->now;
+    t->closing_for = (a->has & HAS_AT) != 0 ? a->at : 0;
     /* The round already open does not count (crown-fusion-2024:17.5). */
     t->closing_from_round = t->round + 1;
     t->closing_rounds_done = 0;
@@ -459,20 +484,27 @@ bool do_announce_closing(struct table *t, const struct act *a)
     return true;
 }
 
+/* Players are here, and their notice has not run. */
+static bool refuse_notice(struct table *t, const struct act *a)
+{
+    if (t->rs->closing_rounds > (t->closing_announced ? t->closing_rounds_done : 0))
+        return refuse_at(t, a, RP_CLOSING_NOTICE, "players are here: %u rounds' notice is due",
+                         t->rs->closing_rounds);
+    if (t->closing_announced && t->closing_for > 0)
+        return refuse_at(t, a, RP_CLOSING_NOTICE,
+                         "players are here: the time on the sign has not come");
+    return refuse_at(t, a, RP_CLOSING_NOTICE, "players are here: the sign must stand %lld minutes",
+                     (long long)t->rs->closing_notice_ms / 60000);
+}
+
 bool do_close_table(struct table *t, const struct act *a)
 {
     if (t->phase == PHASE_COLD || t->phase == PHASE_DOWN)
         return refuse_at(t, a, RP_OUT_OF_TURN, "the table is closed");
     bool hours = ground_given(t->rs, a) != NULL;
     bool empty = nobody_present(t) && felt_empty(t);
-    if (!hours && !empty && !closing_noticed(t)) {
-        if (t->rs->closing_rounds > 0)
-            return refuse_at(t, a, RP_CLOSING_NOTICE, "players are here: %u rounds' notice is due",
-                             t->rs->closing_rounds);
-        return refuse_at(t, a, RP_CLOSING_NOTICE,
-                         "players are here: the sign must stand %lld minutes",
-                         (long long)t->rs->closing_notice_ms / 60000);
-    }
+    if (!hours && !empty && !closing_noticed(t))
+        return refuse_notice(t, a);
     accept(t, a, t->rs->rule[hours ? RP_CLOSING_HOURS : RP_CLOSING_NOTICE]);
     table_down(t);
     return true;

@@ -5,7 +5,7 @@ static void closing(const struct table *t, struct event *e)
 {
     e->since = t->closing_announced_at;
     e->rounds = t->rs->closing_rounds;
-    e->due = t->closing_announced_at + t->rs->closing_notice_ms;
+    e->due = t->rs->closing_rounds == 0 || t->closing_for > 0 ? table_closing_due(t) : 0;
 }
 
 static void proposed_mode(const struct table *t, struct event *e)

@@ -158,6 +158,7 @@ struct table {
 
     bool closing_announced;
     int64_t closing_announced_at;
+    int64_t closing_for; /* the time the sign names; 0: as soon as the notice has run */
     uint32_t closing_from_round;
     unsigned closing_rounds_done;
 
@@ -211,6 +212,9 @@ struct limits table_limits_in_chips(const struct table *t);
 
 /* When the limits on the sign begin. */
 int64_t table_limits_due(const struct table *t);
+
+/* When the table closes by its sign, where the notice is a time or the sign names one. */
+int64_t table_closing_due(const struct table *t);
 
 /* When the game on the sign begins. */
 int64_t table_mode_due(const struct table *t);

@@ -141,6 +141,14 @@ static REFUSAL bool refuse_poor(struct table *t, const struct act *a, const stru
                        "%s has %s on the account", p->name, money_text(p->balance, has));
 }
 
+/* A limit of the player's own: whoever runs the table keeps it, and says which it is. */
+static REFUSAL bool refuse_bound(struct table *t, const struct act *a)
+{
+    char left[MONEY_TEXT_MAX];
+    return refuse_by_bet(t, a, OWN_LIMIT, NULL, AMOUNTS({"left", a->bound}),
+                         "a limit of the player's own leaves %s", money_text(a->bound, left));
+}
+
 bool can_afford(struct table *t, const struct act *a, int p, cents more)
 {
     if (p < 0 || !t->player[p].had_account)
@@ -150,7 +158,9 @@ bool can_afford(struct table *t, const struct act *a, int p, cents more)
                          t->player[p].name);
     if (t->player[p].balance > MONEY_ACCOUNT_MAX)
         return refuse_at(t, a, RP_ACCOUNT, "the account can hold no more winnings: cash out first");
-    return t->player[p].balance >= more || refuse_poor(t, a, &t->player[p]);
+    return t->player[p].balance < more     ? refuse_poor(t, a, &t->player[p])
+           : a->bounded && more > a->bound ? refuse_bound(t, a)
+                                           : true;
 }
 
 /* What a bet brings with it: when it may be placed, the commission that this act paid, and how it

@@ -24,4 +24,7 @@ bool has_place(struct table *t, const struct act *a, int p, spot s, int call, un
 struct wager *wager_meant(struct table *t, const struct act *a, int p, spot s);
 void begin_wagering(struct table *t, const struct act *a, unsigned p);
 
+/* The point at which a wager is refused that is beyond the bound of its act. */
+#define OWN_LIMIT "own-limit"
+
 #endif

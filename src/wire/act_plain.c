@@ -60,7 +60,7 @@ static bool value(struct in_place *r, const struct field *f, struct act *a)
     case TYPE_WORD:
     case TYPE_CHOICE:
     case TYPE_FORM_WORD:
-        return plain_word(r, (char *)a + f->at, WORD_MAX);
+        return plain_word(r, (char *)a + f->at, f->size);
     case TYPE_TRUTH_YES:
     case TYPE_TRUTH_NO:
         return truth(r, f, a);

@@ -252,7 +252,7 @@ static void closing(const struct event *e, struct text *t)
     json_int(t, "since", e->since);
     if (e->rounds > 0)
         json_int(t, "rounds", e->rounds);
-    else
+    if (e->due > 0 || e->rounds == 0)
         json_int(t, "until", e->due);
 }
 
