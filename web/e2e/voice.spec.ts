@@ -1,5 +1,6 @@
 // What a terminal says to a player, in both languages: refusals, results, help; and that it repeats only what was played.
 import { expect, test, type Page } from './test';
+import { listen, strokes } from './ears';
 import { opened, tables } from './house';
 import { Seat, shown } from './seat';
 
@@ -161,4 +162,33 @@ test('alone at craps without a line bet the dice need not be waited for, and the
 	// With a point on the hint names what is open, otherwise the line.
 	const hint = page.locator('.rail .shooter');
 	await expect.poll(async () => ((await page.locator('.craps-cloth .box.point').count()) > 0 ? /bet Come, Don’t Come or a number/ : /bet Pass or Don’t Pass/).test((await hint.textContent()) ?? '')).toBe(true);
+});
+
+test('a terminal sounds with every chip and every spin; made silent it is so, and stays so', async ({ page }) => {
+	await listen(page);
+	const seat = await Seat.down(page, house, '$100', 'D1');
+	const before = await strokes(page);
+	await seat.chip('$5').click();
+	await seat.spot('straight 17').click();
+	await expect.poll(() => strokes(page)).toBeGreaterThan(before);
+	await page.getByRole('button', { name: 'Sound, 3 of 5' }).click();
+	const sheet = page.getByRole('dialog', { name: 'Sound' });
+	await sheet.getByRole('slider', { name: 'Volume' }).press('ArrowRight');
+	await expect(sheet).toContainText('4 / 5');
+	await sheet.getByRole('button', { name: 'Silence' }).click();
+	await sheet.getByRole('button', { name: 'Close' }).last().click();
+	const silent = await strokes(page);
+	await seat.spot('straight 18').click();
+	await seat.taken();
+	expect(await strokes(page)).toBe(silent);
+	await page.reload();
+	await expect(page.getByRole('button', { name: 'Sound is off' })).toBeVisible();
+	await inChinese(page);
+	await page.getByRole('button', { name: '声音已关' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: '打开声音' }).click();
+	await page.getByRole('dialog').getByRole('button', { name: '关闭' }).last().click();
+	await page.locator('nav button', { hasText: 'R1' }).click();
+	// A wheel that spins by itself is heard without a bet.
+	const there = await strokes(page);
+	await expect.poll(() => strokes(page)).toBeGreaterThan(there + 10);
 });
