@@ -3,11 +3,11 @@
 #include <string.h>
 
 static const struct {
-    const char *name, *at, *english, *chinese;
+    const char *name, *at;
 } KINDS[DEVICES] = {
 #define AT_TERMINAL "terminal"
 #define AT_TABLE "table"
-#define KIND(id, name, at, english, chinese) {name, AT_##at, english, chinese},
+#define KIND(id, name, at) {name, AT_##at},
     DEVICE_KINDS(KIND)
 #undef KIND
 };
@@ -22,11 +22,6 @@ static const struct signal_row ROWS[] = {
 const char *device_name(enum device d)
 {
     return KINDS[d].name;
-}
-
-const char *device_words(enum device d)
-{
-    return KINDS[d].english;
 }
 
 const char *device_at(enum device d)

@@ -11,19 +11,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* id, its name on the wire, what it belongs to, its name for people in English and Chinese. Those
- * of a terminal come first. */
+/* id, its name on the wire, what it belongs to. Those of a terminal come first. What people call
+ * them stands in web/src/lib/device-words.ts. */
 #define DEVICE_KINDS(X)                                                                            \
-    X(TERMINAL, "terminal", TERMINAL, "Player terminal", "玩家终端")                               \
-    X(ACCEPTOR, "acceptor", TERMINAL, "Note acceptor", "纸币接收器")                               \
-    X(PRINTER, "printer", TERMINAL, "Ticket printer", "票券打印机")                                \
-    X(READER, "reader", TERMINAL, "Card and PIN reader", "读卡器")                                 \
-    X(WHEEL, "wheel", TABLE, "Wheel sensor", "轮盘传感器")                                         \
-    X(SHOE, "shoe", TABLE, "Card shoe with reader", "读牌靴")                                      \
-    X(DICE, "dice", TABLE, "Dice tumbler and reader", "骰盅读取器")                                \
-    X(DISPLAY, "display", TABLE, "Winning number display", "开奖号码显示屏")                       \
-    X(SIGN, "sign", TABLE, "Table limit sign", "限额牌")                                           \
-    X(LIGHT, "light", TABLE, "Jackpot light", "累积奖灯")
+    X(TERMINAL, "terminal", TERMINAL)                                                              \
+    X(ACCEPTOR, "acceptor", TERMINAL)                                                              \
+    X(PRINTER, "printer", TERMINAL)                                                                \
+    X(READER, "reader", TERMINAL)                                                                  \
+    X(WHEEL, "wheel", TABLE)                                                                       \
+    X(SHOE, "shoe", TABLE)                                                                         \
+    X(DICE, "dice", TABLE)                                                                         \
+    X(DISPLAY, "display", TABLE)                                                                   \
+    X(SIGN, "sign", TABLE)                                                                         \
+    X(LIGHT, "light", TABLE)
 
 /* With which value a signal comes. */
 enum signal_value {
@@ -62,6 +62,8 @@ enum signal_means { MEANS_TOLD, MEANS_ACT, MEANS_OUTCOME, MEANS_SPOILT, MEANS_OW
     X(WHEEL, "turned", TURNS, TOLD, NULL, NULL, "Revolutions counted", "已计圈数")                 \
     X(WHEEL, "direction", DIRECTION, SPOILT, "no-spin", "wrong-direction",                         \
       "Direction of the ball", "球的方向")                                                         \
+    X(WHEEL, "misfire", NOTHING, DOUBT, NULL, NULL, "Ball not launched properly", "发球失败")      \
+    X(WHEEL, "not-level", NOTHING, DOUBT, NULL, NULL, "Wheel not level", "轮盘不水平")             \
     X(WHEEL, "no-more-bets", NOTHING, ACT, "close", NULL, "No more bets point", "停注点")          \
     X(WHEEL, "number", NUMBER, OUTCOME, "number", NULL, "Winning number", "中奖号码")              \
     X(SHOE, "card", CARD, OUTCOME, "card", NULL, "Card drawn", "已抽牌")                           \
@@ -73,10 +75,12 @@ enum signal_means { MEANS_TOLD, MEANS_ACT, MEANS_OUTCOME, MEANS_SPOILT, MEANS_OW
     X(DICE, "dice", DICE, OUTCOME, "dice", NULL, "Dice read", "已读骰")                            \
     X(DICE, "not-flat", NOTHING, SPOILT, "no-spin", "not-flat", "A die does not lie flat",         \
       "骰子未放平")                                                                                \
+    X(DICE, "tumbler", NOTHING, SPOILT, "no-spin", "tumbler-malfunction", "Tumbler fails",         \
+      "摇骰器故障")                                                                                \
     X(DISPLAY, "shows", NUMBER, ACT, "display", NULL, "What it shows", "显示内容")
 
 enum device {
-#define KIND(id, name, at, english, chinese) DEVICE_##id,
+#define KIND(id, name, at) DEVICE_##id,
     DEVICE_KINDS(KIND)
 #undef KIND
         DEVICES,
@@ -93,7 +97,6 @@ struct signal_row {
 };
 
 const char *device_name(enum device d);
-const char *device_words(enum device d); /* for people, in English */
 /* False: there is no such device. */
 bool device_named(const char *name, enum device *out);
 /* What a device belongs to, as messages and plans name it: "terminal", "table". */

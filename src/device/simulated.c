@@ -243,7 +243,7 @@ bool simulated_typed(struct simulated *s, const char *line, int64_t now, const c
         return false;
     }
     s->stuck |= s->kind == DEVICE_PRINTER && row->means == MEANS_DOUBT;
-    snprintf(value, sizeof value, "%s", member);
+    snprintf(value, sizeof value, "%.*s", (int)sizeof value - 1, member);
     if (strcmp(word, "fault") == 0 && rest[0] != '\0' && strpbrk(rest, "\"\\") == NULL)
         snprintf(value, sizeof value, ",\"words\":\"%.60s\"", rest);
     snprintf(text, sizeof text, "\"signal\":\"%s\"%s", word, value);

@@ -9,6 +9,7 @@
 #include "floor/equipment.h"
 #include "floor/at_tables.h"
 #include "floor/devices.h"
+#include "floor/faults.h"
 #include "floor/pace.h"
 #include "floor/printer.h"
 #include "floor/say.h"
@@ -116,6 +117,15 @@ static struct open_table *table_of(struct floor *f, const struct gear *g)
     return table_named(f, g->plan->place);
 }
 
+bool gear_has_a_word(const struct gear *g)
+{
+    const struct signal_row *row;
+    for (size_t i = 0; (row = signal_row(i)) != NULL; i++)
+        if (row->kind == g->plan->kind && (row->means == MEANS_OUTCOME || row->means == MEANS_OWN))
+            return true;
+    return false;
+}
+
 bool gear_tells(const struct gear *g, const struct open_table *ot)
 {
     const struct signal_row *row;
@@ -138,24 +148,52 @@ void gear_keep(struct floor *f, const struct gear *g)
     book_setting(f->book, name, value);
 }
 
-void take_gear(struct floor *f, const char *which, const char *value)
+/* A fault has no name where there is none, and a name is somebody's where one has confirmed. */
+void gear_keep_fault(struct floor *f, const struct gear *g)
+{
+    char name[PLAN_NAME + 32], value[FAULT_NAME + PLAN_PERSON];
+    snprintf(name, sizeof name, "failing %s %s", device_name(g->plan->kind), g->plan->place);
+    snprintf(value, sizeof value, "%s %s", g->fault[0] != '\0' ? g->fault : "none", g->confirmed);
+    book_setting(f->book, name, value);
+}
+
+/* NULL: the book has one that is no longer here. */
+static struct gear *gear_kept(struct floor *f, const char *which)
 {
     char word[16] = "";
     enum device kind;
-    long long no, under_way;
-    int doubted, by_hand, from = 0;
     const char *space = strchr(which, ' ');
     if (space != NULL)
         snprintf(word, sizeof word, "%.*s", (int)(space - which), which);
-    struct gear *g = device_named(word, &kind) ? gear_at(f, space + 1, kind) : NULL;
+    return device_named(word, &kind) ? gear_at(f, space + 1, kind) : NULL;
+}
+
+void take_fault(struct floor *f, const char *which, const char *value)
+{
+    struct gear *g = gear_kept(f, which);
+    const char *space = strchr(value, ' ');
+    if (g == NULL || space == NULL || space - value >= FAULT_NAME)
+        return;
+    snprintf(g->fault, sizeof g->fault, "%.*s", (int)(space - value), value);
+    if (strcmp(g->fault, "none") == 0)
+        g->fault[0] = '\0';
+    snprintf(g->confirmed, sizeof g->confirmed, "%s", space + 1);
+}
+
+void take_gear(struct floor *f, const char *which, const char *value)
+{
+    long long no, under_way;
+    int doubted, by_hand, from = 0;
+    struct gear *g = gear_kept(f, which);
     if (g == NULL ||
         sscanf(value, "%lld %d %d %lld%n", &no, &doubted, &by_hand, &under_way, &from) != 4)
         return;
     g->no = no;
     g->doubted = doubted != 0;
     g->by_hand = by_hand != 0;
-    g->armed = kind != DEVICE_PRINTER && under_way != 0;
-    g->job = kind == DEVICE_PRINTER ? under_way : 0;
+    const bool prints = g->plan->kind == DEVICE_PRINTER;
+    g->armed = !prints && under_way != 0;
+    g->job = prints ? under_way : 0;
     snprintf(g->words, sizeof g->words, "%s", value[from] == ' ' ? value + from + 1 : "");
 }
 
@@ -170,7 +208,9 @@ static void put_gear(const struct gear *g, struct text *t)
 {
     json_str(t, "device", device_name(g->plan->kind));
     json_str(t, "state", state_of(g));
+    json_flag(t, "tells", gear_has_a_word(g));
     json_flag(t, "by_hand", g->by_hand);
+    json_str(t, "confirmed", g->by_hand && g->confirmed[0] != '\0' ? g->confirmed : NULL);
     json_str(t, "words", g->words[0] != '\0' ? g->words : NULL);
 }
 
@@ -180,10 +220,12 @@ void tell_gear(struct floor *f, const struct gear *g)
     json_str(t, "event", "equipment");
     json_str(t, device_at(g->plan->kind), g->plan->place);
     put_gear(g, t);
+    if (g->plan->kind >= TERMINAL_DEVICES)
+        put_answers(f, table_of(f, g), g, t);
     say_staff(f, ALL_STAFF);
 }
 
-void put_equipment(struct floor *f, const struct open_table *ot, struct text *t)
+void put_equipment(struct floor *f, struct open_table *ot, struct text *t)
 {
     json_open(t, "equipment", '[');
     for (size_t i = 0; i < f->gear_count; i++) {
@@ -192,6 +234,7 @@ void put_equipment(struct floor *f, const struct open_table *ot, struct text *t)
             continue;
         json_open(t, NULL, '{');
         put_gear(g, t);
+        put_answers(f, ot, g, t);
         json_close(t, '}');
     }
     json_close(t, ']');
@@ -211,7 +254,15 @@ void put_fitted(struct floor *f, const struct terminal *k, struct text *t)
     json_close(t, ']');
 }
 
-void gear_doubt(struct floor *f, struct gear *g, const char *code, const char *why)
+void gear_faulty(struct floor *f, struct gear *g, const char *fault)
+{
+    snprintf(g->fault, sizeof g->fault, "%s", fault);
+    gear_keep_fault(f, g);
+    tell_gear(f, g);
+}
+
+static void doubt(struct floor *f, struct gear *g, const char *fault, const char *code,
+                  const char *why)
 {
     incident(f, code, g->plan->place, device_name(g->plan->kind), "%s", why);
     if (g->doubted)
@@ -221,7 +272,18 @@ void gear_doubt(struct floor *f, struct gear *g, const char *code, const char *w
     g->due = 0;
     snprintf(g->words, sizeof g->words, "%s", why);
     gear_keep(f, g);
-    tell_gear(f, g);
+    gear_faulty(f, g, fault);
+}
+
+void gear_doubt(struct floor *f, struct gear *g, const char *code, const char *why)
+{
+    doubt(f, g, code, code, why);
+}
+
+void gear_fails(struct floor *f, struct gear *g, const struct signal_row *row, const char *code,
+                const char *why)
+{
+    doubt(f, g, row->name, code, why);
 }
 
 /* --- in the way of staff ---------------------------------------------------------------------- */
@@ -247,6 +309,31 @@ bool refuse_by_equipment(struct floor *f, const struct asked *q, struct open_tab
         return true;
     }
     return false;
+}
+
+/* Whether a device of this kind tells such an act, where it is relied on. */
+static bool kind_tells(enum device kind, enum act_kind act)
+{
+    const struct signal_row *row;
+    for (size_t i = 0; (row = signal_row(i)) != NULL; i++)
+        if (row->kind == kind && row->act != NULL && strcmp(row->act, act_name(act)) == 0)
+            return true;
+    return false;
+}
+
+void mark_by_hand(struct floor *f, const struct open_table *ot, struct act *a)
+{
+    if ((act_read(a->kind) & F(BY_HAND)) == 0)
+        return;
+    a->by_hand[0] = a->confirmed[0] = '\0';
+    for (size_t i = 0; i < f->gear_count; i++) {
+        const struct gear *g = &f->gear[i];
+        if (!g->by_hand || strcmp(g->plan->place, ot->plan->name) != 0 ||
+            g->plan->kind < TERMINAL_DEVICES || !kind_tells(g->plan->kind, a->kind))
+            continue;
+        snprintf(a->by_hand, sizeof a->by_hand, "%s", device_name(g->plan->kind));
+        snprintf(a->confirmed, sizeof a->confirmed, "%s", g->confirmed);
+    }
 }
 
 /* Dice lie in no order. */
@@ -283,6 +370,8 @@ void equipment_acted(struct floor *f, struct open_table *ot, const struct act *a
 {
     for (size_t i = 0; i < f->gear_count; i++) {
         struct gear *g = &f->gear[i];
+        if (g->plan->kind >= TERMINAL_DEVICES && strcmp(g->plan->place, ot->plan->name) == 0)
+            fault_heeded(f, g, a);
         if (!gear_tells(g, ot))
             continue;
         if (a->kind == ot->at.layout.game->chance_act)
@@ -294,13 +383,15 @@ void equipment_acted(struct floor *f, struct open_table *ot, const struct act *a
 
 /* --- what is late, and what devices are told -------------------------------------------------- */
 
-/* From the close on the outcome of one draw must come within the plan's time. */
+/* From the close on the outcome of one draw must come within the plan's time; where there are many
+ * draws each of them, from what was done before it on. */
 static void look_for_outcome(struct floor *f, struct gear *g, const struct open_table *ot)
 {
     const bool awaited = ot->at.table->phase == PHASE_CLOSED && table_awaits_chance(ot->at.table);
-    if (!awaited || !one_draw(ot) || !gear_trusted(g) || !gear_tells(g, ot))
+    const bool anew = !one_draw(ot) && g->told != ot->at.v.acts + 1;
+    if (!awaited || !gear_trusted(g) || !gear_tells(g, ot))
         g->due = 0;
-    else if (g->due == 0)
+    else if (g->due == 0 || anew)
         g->due = f->now + g->plan->late_ms;
     else if (f->now >= g->due)
         gear_doubt(f, g, "device-late", "it has not told the outcome in time");

@@ -9,8 +9,9 @@
 void equipment_open(struct floor *f);
 void equipment_adopt(struct floor *f);
 void equipment_free(struct floor *f);
-/* As the book has it: "shoe B1" and how it stands. */
+/* As the book has it: "shoe B1" and how it stands; and with which fault, told by hand by whom. */
 void take_gear(struct floor *f, const char *which, const char *value);
+void take_fault(struct floor *f, const char *which, const char *value);
 /* NULL: there is no such device at a table or terminal of that name. */
 struct gear *gear_at(struct floor *f, const char *place, enum device kind);
 /* What is fitted in a terminal: it stands in the plan or is enrolled; NULL: there is none. */
@@ -40,8 +41,15 @@ void fate_doubted(struct floor *f, struct gear *g, struct fate *fate, const char
                   const char *why);
 void answer_fate(struct floor *f, const struct asked *q, int64_t no, const struct fate *fate);
 
-/* It is not relied on from here on, and staff are told why. */
+/* It is not relied on from here on, and staff are told why; as the incident of that code, or by a
+ * signal of its own. */
 void gear_doubt(struct floor *f, struct gear *g, const char *code, const char *why);
+void gear_fails(struct floor *f, struct gear *g, const struct signal_row *row, const char *code,
+                const char *why);
+/* What is wrong with it, by a name of device/answers.h; empty: nothing is. */
+void gear_faulty(struct floor *f, struct gear *g, const char *fault);
+/* Whether it tells anything that staff could tell in its place. */
+bool gear_has_a_word(const struct gear *g);
 /* Whether its word counts. */
 bool gear_trusted(const struct gear *g);
 /* Whether it tells what chance brings at its table. */
@@ -49,17 +57,20 @@ bool gear_tells(const struct gear *g, const struct open_table *ot);
 /* It has told an outcome, or staff have, while it is not relied on: both are compared. */
 void gear_said(struct floor *f, struct gear *g, const struct open_table *ot, const struct act *a,
                bool by_staff);
-/* How it stands, on disk. */
+/* How it stands, on disk; and its fault, and who has confirmed that it is told by hand. */
 void gear_keep(struct floor *f, const struct gear *g);
+void gear_keep_fault(struct floor *f, const struct gear *g);
 /* News of it, for staff. */
 void tell_gear(struct floor *f, const struct gear *g);
-void put_equipment(struct floor *f, const struct open_table *ot, struct text *t);
+void put_equipment(struct floor *f, struct open_table *ot, struct text *t);
 void put_fitted(struct floor *f, const struct terminal *k, struct text *t);
 
 /* Whether a device tells what this act of staff would, or is doubted and nobody has said yet that
  * it is told by hand: then it was refused. */
 bool refuse_by_equipment(struct floor *f, const struct asked *q, struct open_table *ot,
                          const struct act *a);
+/* What staff tell in the place of a device says so, and who has confirmed that they do. */
+void mark_by_hand(struct floor *f, const struct open_table *ot, struct act *a);
 /* Staff have done something at the table: told an outcome, or given one that was sensed another. */
 void equipment_acted(struct floor *f, struct open_table *ot, const struct act *a);
 /* What was sensed, and lay there, has been entered. */

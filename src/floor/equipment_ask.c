@@ -4,6 +4,7 @@
 #include "floor/attempts.h"
 #include "floor/devices.h"
 #include "floor/equipment.h"
+#include "floor/faults.h"
 #include "floor/lying.h"
 #include "floor/once.h"
 #include "floor/pace.h"
@@ -13,6 +14,7 @@
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/second.h"
+#include "floor/staff.h"
 #include "floor/station.h"
 #include "floor/terminal.h"
 #include "floor/views.h"
@@ -239,6 +241,17 @@ void fate_doubted(struct floor *f, struct gear *g, struct fate *fate, const char
     gear_doubt(f, g, code, fate->why);
 }
 
+/* By a signal of its own, in its own words or those of the signal. */
+static void fate_failed(struct floor *f, struct gear *g, struct fate *fate, const char *code,
+                        const struct signal *s)
+{
+    fate->word = "doubted";
+    if (fate->why[0] == '\0')
+        snprintf(fate->why, sizeof fate->why, "%.255s",
+                 s->words[0] != '\0' ? s->words : s->row->words[ENGLISH]);
+    gear_fails(f, g, s->row, code, fate->why);
+}
+
 void sensed_entered(struct floor *f, struct open_table *ot, const struct act *a,
                     const struct outcome *o)
 {
@@ -296,7 +309,9 @@ static void take_act(struct floor *f, struct gear *g, const struct signal *s, st
         incident(f, "device-spoilt", g->plan->place, device_name(g->plan->kind), "%s",
                  s->row->words[ENGLISH]);
     else if (spoilt)
-        fate_doubted(f, g, fate, "device-spoilt", "the spin is spoilt");
+        fate_failed(f, g, fate, "device-spoilt", s);
+    else if (!o.done)
+        fault_told(f, g, s->row->name);
     g->armed = !spoilt && gear_tells(g, ot);
     if (spoilt)
         g->turns = -1;
@@ -325,6 +340,8 @@ static void take_sensed(struct floor *f, struct gear *g, const struct signal *s,
         take_act(f, g, s, fate);
     else if (s->row->value == WITH_TURNS)
         g->turns = s->turns;
+    else
+        fault_told(f, g, s->row->name);
 }
 
 /* What a device of a terminal says; that it wants something, paper say, stands beside its state. */
@@ -345,8 +362,7 @@ static void take_signal(struct floor *f, const struct asked *q, struct gear *g, 
                         struct fate *fate)
 {
     if (s->row->means == MEANS_DOUBT)
-        fate_doubted(f, g, fate, "device-fault",
-                     s->words[0] != '\0' ? s->words : s->row->words[ENGLISH]);
+        fate_failed(f, g, fate, "device-fault", s);
     else if (g->plan->kind < TERMINAL_DEVICES)
         take_fitted(f, q, g, s, fate);
     else
@@ -420,6 +436,7 @@ static void answer_by_hand(struct floor *f, const struct asked *q, struct gear *
              "%s: %s%s", device_name(g->plan->kind), reason != NULL ? reason : "",
              confirmed_by(f, q, words));
     gear_keep(f, g);
+    gear_keep_fault(f, g);
     struct text *t = answer_begin(f, q, "by-hand");
     json_str(t, device_at(g->plan->kind), g->plan->place);
     json_str(t, "device", device_name(g->plan->kind));
@@ -442,7 +459,7 @@ static void start_again(struct floor *f, const struct asked *q, struct gear *g)
     else {
         g->doubted = g->by_hand = g->armed = false;
         g->turns = -1;
-        g->words[0] = '\0';
+        g->words[0] = g->fault[0] = g->confirmed[0] = '\0';
         answer_by_hand(f, q, g);
     }
 }
@@ -465,11 +482,17 @@ void ask_by_hand(struct floor *f, struct asked *q)
         refuse_ask(f, q, "acceptor", NULL, "notes are what the note acceptor says, nobody else");
         return;
     }
+    if (!gear_has_a_word(g)) {
+        refuse_ask(f, q, "nothing", NULL, "a %s tells nothing that staff could tell by hand",
+                   device_name(g->plan->kind));
+        return;
+    }
     if (takes_two(
             f, q,
             &(struct weighty){.duty = DUTY_BY_HAND, .about = g->plan->place, .then = ask_by_hand}))
         return;
     g->by_hand = true;
+    snprintf(g->confirmed, sizeof g->confirmed, "%s", q->first != NULL ? staff_of(f, q->desk) : "");
     g->due = 0;
     answer_by_hand(f, q, g);
 }
