@@ -2,7 +2,7 @@
 BUILD := build
 FUZZ_BUILD := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show test check soak mutants build screens bench bench-load bench-tournament bench-wire fuzz install format clean need-build need-test need-bench need-web
+.PHONY: help run show test check soak mutants breaks build screens bench bench-load bench-tournament bench-wire fuzz install format clean need-build need-test need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
@@ -11,6 +11,7 @@ help:
 	@echo "make check    what most changes break, in under three minutes"
 	@echo "make soak     the floor killed, pestered, filled and simulated (KILLS=100 SOAK_SECONDS=300 MEMBERS=300000 MINUTES=5 SEED=1)"
 	@echo "make mutants  whether the tests notice changed rules, one change at a time (SEED=1 COUNT=100)"
+	@echo "make breaks   whether the plays of a clause notice when it is broken (CLAUSE=…, or a sample: SEED=15 COUNT=60)"
 	@echo "make build    build/baize"
 	@echo "make screens  the browser screens, web/dist"
 	@echo "make bench    speed, each figure beside a reference of the same run"
@@ -72,6 +73,9 @@ SEED ?= 1
 COUNT ?= 100
 mutants: need-build
 	@python3 tools/mutants.py --seed $(SEED) --count $(COUNT)
+
+breaks: need-build
+	@python3 tools/breaks.py $(if $(CLAUSE),$(foreach id,$(CLAUSE),--clause '$(id)'),$(if $(filter file,$(origin SEED)),,--seed $(SEED)) $(if $(filter file,$(origin COUNT)),,--count $(COUNT)))
 
 bench: need-bench build
 	@$(BUILD)/bench/bench

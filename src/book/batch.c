@@ -116,6 +116,31 @@ void batch_stint(struct batch *b, const struct stint *s)
     *ADD(b, stints, struct stint_entry) = (struct stint_entry){.s = *s, .at = at};
 }
 
+void batch_rating(struct batch *b, const struct rating *p)
+{
+    *ADD(b, ratings, struct rating) = *p;
+}
+
+void batch_payout(struct batch *b, const struct payout *p)
+{
+    *ADD(b, payouts, struct payout) = *p;
+}
+
+void batch_played(struct batch *b, const struct day_played *p)
+{
+    *ADD(b, played, struct day_played) = *p;
+}
+
+void batch_sitting(struct batch *b, const struct sitting *s)
+{
+    *ADD(b, sittings, struct sitting) = *s;
+}
+
+void batch_pledge(struct batch *b, const struct pledge *p)
+{
+    *ADD(b, pledges, struct pledge) = *p;
+}
+
 void batch_incident(struct batch *b, const struct incident *i)
 {
     *ADD(b, incidents, struct incident) = *i;
@@ -224,9 +249,10 @@ void batch_seal(struct batch *b)
         &(b)->accounts, &(b)->movements, &(b)->members, &(b)->tickets, &(b)->slips,                \
             &(b)->game_meters, &(b)->money_meters, &(b)->incidents, &(b)->pages, &(b)->snapshots,  \
             &(b)->settings, &(b)->changes, &(b)->seals, &(b)->rulesets, &(b)->archives,            \
-            &(b)->removals, &(b)->stints, &(b)->texts                                              \
+            &(b)->removals, &(b)->stints, &(b)->ratings, &(b)->payouts, &(b)->played,              \
+            &(b)->sittings, &(b)->pledges, &(b)->texts                                             \
     }
-enum { PILE_COUNT = 18 };
+enum { PILE_COUNT = 23 };
 
 void batch_clear(struct batch *b)
 {

@@ -87,6 +87,11 @@ struct batch {
     struct pile game_meters;  /* struct game_meter: what comes to them */
     struct pile money_meters; /* struct money_meter: likewise */
     struct pile stints;       /* struct stint_entry */
+    struct pile ratings;      /* struct rating */
+    struct pile payouts;      /* struct payout */
+    struct pile played;       /* struct day_played */
+    struct pile sittings;     /* struct sitting */
+    struct pile pledges;      /* struct pledge */
     struct pile incidents;    /* struct incident */
     struct pile pages;        /* struct page_entry */
     struct pile snapshots;    /* struct snapshot_entry */
@@ -116,6 +121,11 @@ void batch_slip(struct batch *b, const struct slip *s);
 void batch_game_meter(struct batch *b, const struct game_meter *m);
 void batch_money_meter(struct batch *b, const struct money_meter *m);
 void batch_stint(struct batch *b, const struct stint *s);
+void batch_rating(struct batch *b, const struct rating *p);
+void batch_payout(struct batch *b, const struct payout *p);
+void batch_played(struct batch *b, const struct day_played *p);
+void batch_sitting(struct batch *b, const struct sitting *s);
+void batch_pledge(struct batch *b, const struct pledge *p);
 void batch_incident(struct batch *b, const struct incident *i);
 void batch_page(struct batch *b, const struct page *p);
 void batch_snapshot(struct batch *b, const struct snapshot *s);

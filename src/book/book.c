@@ -277,9 +277,34 @@ void book_money_meter(struct book *b, const struct money_meter *m)
     batch_money_meter(b->filling, m);
 }
 
+void book_payout(struct book *b, const struct payout *p)
+{
+    batch_payout(b->filling, p);
+}
+
 void book_stint(struct book *b, const struct stint *s)
 {
     batch_stint(b->filling, s);
+}
+
+void book_rating(struct book *b, const struct rating *p)
+{
+    batch_rating(b->filling, p);
+}
+
+void book_played(struct book *b, const struct day_played *p)
+{
+    batch_played(b->filling, p);
+}
+
+void book_sitting(struct book *b, const struct sitting *s)
+{
+    batch_sitting(b->filling, s);
+}
+
+void book_pledge(struct book *b, const struct pledge *p)
+{
+    batch_pledge(b->filling, p);
 }
 
 void book_incident(struct book *b, const struct incident *i)

@@ -46,7 +46,8 @@ enum {
     X(OCCASION, "occasion")       /* what an occasion, such as a promotion, holds for players */   \
     X(PROMOTIONAL, "promotional") /* a member's promotional credit, which nobody cashes */         \
     X(PROMO_CHIPS, "promo chips") /* such credit on a terminal, beside its chip account */         \
-    X(PROMO_WAGERS, "promo wagers") /* what one player has of it on one layout */
+    X(PROMO_WAGERS, "promo wagers") /* what one player has of it on one layout */                  \
+    X(UNCLAIMED, "unclaimed")       /* what nobody has claimed, and was disposed of */
 
 enum account_kind {
 #define ACCOUNT(id, name) ACCOUNT_##id,
@@ -124,7 +125,9 @@ enum tender {
     X(PROMO_IN, "promo to terminal")       /* promotional → promo chips */                       \
     X(PROMO_OUT, "promo from terminal")    /* promo chips → promotional */                       \
     X(PROMO_SPENT, "promo spent")          /* promo wagers → wagers: it has ended there */       \
-    X(PROMO_LAPSED, "promo lapsed")        /* promotional → house: its time is over */
+    X(PROMO_LAPSED, "promo lapsed")        /* promotional → house: its time is over */           \
+    X(TICKET_REFUSED, "ticket refused")    /* tickets → house: it is not to be paid */           \
+    X(UNCLAIMED, "unclaimed")              /* tickets, card or deposit → unclaimed */
 
 enum movement_kind {
 #define MOVEMENT(id, name) MOVE_##id,
@@ -181,8 +184,26 @@ struct member {
     int64_t promotional_until; /* when that ends; 0: there has been none */
 };
 
-/* Unprinted: it stands, and no printer has said that its paper came out. */
-enum ticket_state { TICKET_OPEN, TICKET_REDEEMED, TICKET_HELD, TICKET_UNPRINTED };
+/* Unprinted: it stands, and no printer has said that its paper came out. Withheld: nobody pays it
+ * while it is looked into; refused: that ended so, and it is never paid. Disposed: nobody claimed
+ * it, and its money lies elsewhere. id, name in the storage */
+#define TICKET_STATES(X)                                                                           \
+    X(OPEN, "open")                                                                                \
+    X(REDEEMED, "redeemed")                                                                        \
+    X(HELD, "held")                                                                                \
+    X(UNPRINTED, "unprinted")                                                                      \
+    X(WITHHELD, "withheld")                                                                        \
+    X(REFUSED, "refused")                                                                          \
+    X(DISPOSED, "disposed")
+
+enum ticket_state {
+#define TICKET_STATE(id, name) TICKET_##id,
+    TICKET_STATES(TICKET_STATE)
+#undef TICKET_STATE
+        TICKET_STATE_COUNT
+};
+
+const char *ticket_state_name(enum ticket_state s);
 
 struct ticket {
     char number[BOOK_TICKET_MAX];
@@ -281,6 +302,100 @@ struct stint {
     size_t len;
 };
 
+/* A player at a live table, as staff have rated him: what he brought, what he bets on average, how
+ * long he stayed and what he left with. It is replaced as it changes. */
+enum { RATING_WORDS = 80 };
+struct rating {
+    int64_t no;                /* sequential over the whole book, from 1 */
+    char place[BOOK_NAME_MAX]; /* the table, by its name */
+    int64_t box;               /* 0: at none */
+    int64_t member;            /* 0: nobody whom the house knows */
+    char words[RATING_WORDS];  /* by which he is told from others */
+    int64_t began, ended;      /* wall clock; ended 0: he is there */
+    char began_by[BOOK_NAME_MAX], last_by[BOOK_NAME_MAX]; /* staff; last_by: who changed it last */
+    cents bought;                                         /* in all */
+    cents bet;                                            /* a round, on average, now */
+    cents walked;                                         /* what he left with; -1: not known */
+    int64_t table, round; /* the journal and the round up to which is reckoned: */
+    int64_t rounds;       /* that were played meanwhile */
+    int64_t turnover;     /* and what he bet in them, by the averages that he was given */
+};
+
+/* What people did with money that was to be paid by hand: only ever added to. The number of a
+ * document of identity is here and nowhere else. id, name in the storage */
+#define PAYOUTS(X)                                                                                 \
+    X(PAID, "paid")         /* with a form that the person signed */                               \
+    X(WITHHELD, "withheld") /* while it is looked into */                                          \
+    X(RELEASED, "released") /* it is to be paid after all */                                       \
+    X(REFUSED, "refused")   /* it is not */                                                        \
+    X(DISPOSED, "disposed") /* nobody has claimed it */
+
+enum payout_kind {
+#define PAYOUT(id, name) PAYOUT_##id,
+    PAYOUTS(PAYOUT)
+#undef PAYOUT
+        PAYOUT_KINDS
+};
+
+const char *payout_kind_name(enum payout_kind k);
+
+struct payout {
+    int64_t no; /* sequential over the whole book, from 1 */
+    int64_t at;
+    enum payout_kind kind;
+    char about[BOOK_NAME_MAX]; /* "ticket ending 1234", a terminal, an account */
+    int64_t ticket;            /* in sequence; 0: it is none */
+    cents amount;
+    int64_t movement;                                   /* 0: nothing moved */
+    char who[BOOK_NAME_MAX], second[BOOK_NAME_MAX];     /* empty: one alone */
+    char words[BOOK_WORDS_MAX];                         /* why */
+    char verified[BOOK_NAME_MAX];                       /* by whom of staff; empty: no form */
+    char person[BOOK_NAME_MAX];                         /* who was paid */
+    char document[BOOK_NAME_MAX], shown[BOOK_NAME_MAX]; /* its kind and its number */
+    bool has_signed;
+};
+
+/* What a member has played with on one day of the floor. Money counts on the day on which it moves,
+ * as the ledger has it. id, column */
+#define PLAYED_OF(X)                                                                               \
+    X(IN, "paid_in")        /* to his card and deposit accounts, from outside */                   \
+    X(OUT, "paid_out")      /* of them, or past a terminal, to him */                              \
+    X(WAGERED, "wagered")   /* money staked, less what was taken back before the close */          \
+    X(RETURNED, "returned") /* that came back of it: stakes and winnings, less commission */       \
+    X(TIME, "played_ms")    /* so long his card was in terminals */
+
+enum played_of {
+#define FIGURE(id, column) PLAYED_##id,
+    PLAYED_OF(FIGURE)
+#undef FIGURE
+        PLAYED_FIGURES
+};
+
+struct day_played {
+    int64_t member;
+    int64_t day; /* 20261116 */
+    int64_t of[PLAYED_FIGURES];
+};
+
+/* From a card in to the card out, or without a card from the first credit to the last. */
+struct sitting {
+    int64_t account;      /* its chips, by which it is known */
+    int64_t member;       /* 0: nobody's card */
+    int64_t began, ended; /* wall clock; ended 0: it has not */
+    cents wagered, returned;
+    int64_t played;  /* milliseconds */
+    int64_t checked; /* of those, how many there were when the last reality check was answered */
+};
+
+/* Something that a member has asked the floor to hold him to. */
+struct pledge {
+    int64_t member;
+    char what[BOOK_NAME_MAX]; /* "loss-day", "reality", "break", … */
+    int64_t amount;           /* cents, milliseconds, or a time; -1: none */
+    int64_t since;
+    int64_t asked, asked_at; /* what he has asked for in its place, and when; asked_at 0: nothing */
+};
+
 /* Something that staff or an inspector must be able to look up. */
 struct incident {
     int64_t no;
@@ -375,6 +490,11 @@ void book_game_meter(struct book *b, const struct game_meter *m);
 void book_money_meter(struct book *b, const struct money_meter *m);
 /* As it stands now, in the place of what it was. */
 void book_stint(struct book *b, const struct stint *s);
+void book_rating(struct book *b, const struct rating *p);
+void book_payout(struct book *b, const struct payout *p);
+void book_played(struct book *b, const struct day_played *p);
+void book_sitting(struct book *b, const struct sitting *s);
+void book_pledge(struct book *b, const struct pledge *p);
 void book_incident(struct book *b, const struct incident *i);
 void book_page(struct book *b, const struct page *p);
 void book_snapshot(struct book *b, const struct snapshot *s);
@@ -458,6 +578,26 @@ bool book_each_member(struct book_reader *r, bool (*each)(void *, const struct m
                       struct book_words *why);
 bool book_each_ticket(struct book_reader *r, bool (*each)(void *, const struct ticket *), void *ctx,
                       struct book_words *why);
+/* Those that are neither redeemed nor over otherwise, in sequence from the one after `after`; or of
+ * them those that are withheld. */
+bool book_each_standing_ticket(struct book_reader *r, bool withheld, int64_t after,
+                               bool (*each)(void *, const struct ticket *), void *ctx,
+                               struct book_words *why);
+/* A member's account that holds money, and since when it has not moved; of a movement that is in an
+ * archive, since it went there at the latest. In the order of ids from the one after `after`. */
+struct left_account {
+    int64_t id, member, moves, since;
+    cents balance;
+    enum account_kind kind;
+};
+bool book_each_left_account(struct book_reader *r, int64_t after,
+                            bool (*each)(void *, const struct left_account *), void *ctx,
+                            struct book_words *why);
+/* The newest first, from the one before `before` (0: the newest) on; of one ticket, or (0) of all.
+ */
+bool book_each_payout(struct book_reader *r, int64_t ticket, int64_t before,
+                      bool (*each)(void *, const struct payout *), void *ctx,
+                      struct book_words *why);
 bool book_each_setting(struct book_reader *r,
                        bool (*each)(void *, const char *name, const char *value), void *ctx,
                        struct book_words *why);
@@ -485,7 +625,7 @@ bool book_find_setting(struct book_reader *r, const char *name, char value[BOOK_
 
 /* The highest numbers given so far. */
 struct book_given {
-    int64_t accounts, movements, members, tickets, incidents, stints;
+    int64_t accounts, movements, members, tickets, incidents, stints, ratings, payouts;
 };
 bool book_given(struct book_reader *r, struct book_given *g, struct book_words *why);
 
@@ -524,8 +664,10 @@ bool book_last_line(struct book_reader *r, int64_t table, int64_t *line, struct 
  * that those of a round stand together. */
 bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64_t most,
                     bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why);
-/* The slips of all accounts, the newest first. */
-bool book_newest_slips(struct book_reader *r, bool (*each)(void *, const struct slip *), void *ctx,
+/* The slips of all accounts, the newest first; those that were settled before `from`, or at `to`
+ * and later, may be left out, and files that hold no others are not read. */
+bool book_newest_slips(struct book_reader *r, int64_t from, int64_t to,
+                       bool (*each)(void *, const struct slip *), void *ctx,
                        struct book_words *why);
 /* The stints of the hours that begin from `from` on and before `to`. */
 bool book_each_stint(struct book_reader *r, int64_t from, int64_t to,
@@ -537,11 +679,32 @@ bool book_stints_of(struct book_reader *r, const char *dealer, int64_t from, int
 /* Those in which a round of a table was played. */
 bool book_stints_at(struct book_reader *r, int64_t table, int64_t round,
                     bool (*each)(void *, const struct stint *), void *ctx, struct book_words *why);
+/* Ratings that have not ended, in order. */
+bool book_open_ratings(struct book_reader *r, bool (*each)(void *, const struct rating *),
+                       void *ctx, struct book_words *why);
+/* Those of a table that have ended, or all of a member (place NULL), numbered below `before` (0:
+ * all), the newest first. */
+bool book_ratings(struct book_reader *r, const char *place, int64_t member, int64_t before,
+                  int64_t most, bool (*each)(void *, const struct rating *), void *ctx,
+                  struct book_words *why);
+/* A round that was under way when its dealer was relieved is settled in another hour; not later
+ * than this after the first. */
+enum { STINT_LASTS = 26 * 3600000 };
 /* The slips of the rounds of these stints, which come the newest first, as they do. Only files in
  * which such rounds may lie are read. */
 bool book_slips_of_stints(struct book_reader *r, const struct stint *of, size_t count,
                           bool (*each)(void *, const struct slip *), void *ctx,
                           struct book_words *why);
+/* What a member has played with on the days from `day` on, in their order. */
+bool book_each_played(struct book_reader *r, int64_t member, int64_t day,
+                      bool (*each)(void *, const struct day_played *), void *ctx,
+                      struct book_words *why);
+bool book_each_pledge(struct book_reader *r, int64_t member,
+                      bool (*each)(void *, const struct pledge *), void *ctx,
+                      struct book_words *why);
+/* One by its account, or with account 0 a member's last. */
+bool book_find_sitting(struct book_reader *r, int64_t account, int64_t member, struct sitting *s,
+                       bool *there, struct book_words *why);
 /* All meters as they stand. */
 bool book_each_game_meter(struct book_reader *r, bool (*each)(void *, const struct game_meter *),
                           void *ctx, struct book_words *why);

@@ -84,6 +84,7 @@ void history_free(struct history *h)
             archive_close(h->open[i].file);
     }
     free(h->of);
+    free(h->ended);
 }
 
 void history_path(const struct history *h, const char *file, bool part, char path[4400])
@@ -139,13 +140,39 @@ bool history_file_rows(struct history *h, size_t at, const struct wanted *w,
     return o != NULL && rows_of_file(o, w, each, ctx, why);
 }
 
+/* A file of batches without a time, such as those of an upgrade, ended when the one before did. */
 bool history_ended(struct history *h, size_t at, int64_t *when, struct book_words *why)
 {
-    const struct opened *o = file_of(h, at, why);
-    if (o == NULL)
-        return false;
-    const struct archive_heading *of = archive_head(o->file);
-    *when = of->last_at > of->first_at ? of->last_at : of->first_at;
+    if (h->ended == NULL && (h->ended = calloc(h->count, sizeof *h->ended)) == NULL)
+        abort();
+    *when = h->ended[at];
+    while (*when == 0) {
+        const struct opened *o = file_of(h, at, why);
+        if (o == NULL)
+            return false;
+        const struct archive_heading *of = archive_head(o->file);
+        *when = of->last_at > of->first_at ? of->last_at : of->first_at;
+        h->ended[at] = *when;
+        if (at-- == 0)
+            break;
+    }
+    return true;
+}
+
+bool history_until(struct history *h, int64_t when, size_t *file, struct book_words *why)
+{
+    size_t low = 0, high = h->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        int64_t ended;
+        if (!history_ended(h, middle, &ended, why))
+            return false;
+        if (ended < when)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    *file = low + 1;
     return true;
 }
 

@@ -20,6 +20,7 @@ struct history {
     char folder[4200];
     struct archived *of; /* in the order of their numbers */
     size_t count, room;
+    int64_t *ended; /* when each ended; 0: not looked for yet */
     struct opened {
         size_t of; /* counted from 1; 0: none */
         uint64_t used;
@@ -41,11 +42,12 @@ void history_path(const struct history *h, const char *file, bool part, char pat
  * has not yet been given its name is found, too. */
 struct archive_file *history_open(const struct history *h, size_t at, struct book_words *why);
 
-/* Rows of one of the files, in the order of their numbers; and when the last of its batches was, by
- * the wall clock. */
+/* Rows of one of the files, in the order of their numbers; when the last of its batches was, by the
+ * wall clock; and the first, counted from 1, that ended then or later, which there need not be. */
 bool history_file_rows(struct history *h, size_t at, const struct wanted *w,
                        bool (*each)(void *, const struct row *), void *ctx, struct book_words *why);
 bool history_ended(struct history *h, size_t at, int64_t *when, struct book_words *why);
+bool history_until(struct history *h, int64_t when, size_t *file, struct book_words *why);
 
 /* What lies in the files: the last batch, movement, incident. */
 struct archived history_last(const struct history *h);

@@ -170,31 +170,57 @@ static bool slips_of_file(struct slipping *p, struct book_words *why)
     return true;
 }
 
+/* Up to when slips that were settled then may have been settled anew, and so lie in a later file:
+ * until the file of that time was cleared, which was before the next was made. */
+static bool settled_until(struct history *h, int64_t at, int64_t *until, struct book_words *why)
+{
+    size_t file;
+    if (!history_until(h, at, &file, why))
+        return false;
+    *until = file < h->count ? h->of[file].at : INT64_MAX;
+    return true;
+}
+
+/* Of files that were begun after that time none is read. */
+static bool begin_at(struct slipping *p, int64_t until, struct book_words *why)
+{
+    size_t last;
+    if (!history_until(p->h, until, &last, why))
+        return false;
+    p->from = last < p->h->count ? last + 1 : p->h->count + 1;
+    return look_back(p, why);
+}
+
+static void slipping_end(struct slipping *p)
+{
+    sheaf_free(&p->now);
+    sheaf_free(&p->later);
+    sheaf_free(&p->late);
+}
+
 bool history_slips(struct book_reader *r, const struct asked *a,
                    bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why)
 {
     struct history *h = &r->history;
     struct slipping p = {
         .h = h, .each = each, .ctx = ctx, .newest = a->newest, .from = h->count + 1};
+    int64_t until = INT64_MAX;
     if (a->account != 0 || h->count == 0)
         return r->storage->slips(r->view, a, each, ctx, why);
-    bool read = look_back(&p, why) && r->storage->slips(r->view, a, slip_of_storage, &p, why);
-    while (read && !p.ended && --p.from > 0)
+    bool read = look_back(&p, why) && r->storage->slips(r->view, a, slip_of_storage, &p, why) &&
+                (a->to == 0 || settled_until(h, a->to, &until, why)) && begin_at(&p, until, why);
+    /* What was passed on is as old as the file that it was passed on to. */
+    while (read && !p.ended && --p.from > 0 && (a->from == 0 || p.passed >= a->from))
         read = slips_of_file(&p, why);
-    sheaf_free(&p.now);
-    sheaf_free(&p.later);
-    sheaf_free(&p.late);
+    slipping_end(&p);
     return read;
 }
 
 /* --- of the rounds of stints ------------------------------------------------------------------ */
 
-/* A round that was under way when its dealer was relieved is settled in another hour; not many
- * hours later. */
-static const int64_t STINT_LASTS = 26 * INT64_C(3600000);
-
 struct stinted {
     const struct stint *of;
+    int64_t *until; /* of each: when its slips may have been settled last */
     size_t count;
     bool (*each)(void *, const struct slip *);
     void *ctx;
@@ -213,7 +239,7 @@ static bool of_stints(void *ctx, const struct slip *k)
 static bool may_lie(const struct stinted *s, int64_t after, int64_t until)
 {
     for (size_t i = 0; i < s->count; i++)
-        if (s->of[i].hour <= until && s->of[i].hour + STINT_LASTS > after)
+        if (s->of[i].hour <= until && s->until[i] > after)
             return true;
     return false;
 }
@@ -230,6 +256,35 @@ static bool stints_of_storage(struct book_reader *r, struct slipping *p, const s
     return read;
 }
 
+/* When each began and may have been settled last; and the first and the last of these times. */
+static bool times_of(struct history *h, struct stinted *s, int64_t *first, int64_t *last,
+                     struct book_words *why)
+{
+    bool read = true;
+    *first = INT64_MAX;
+    *last = INT64_MIN;
+    for (size_t i = 0; i < s->count && read; i++) {
+        read = settled_until(h, s->of[i].hour + STINT_LASTS, &s->until[i], why);
+        *first = s->of[i].hour < *first ? s->of[i].hour : *first;
+        *last = s->until[i] > *last ? s->until[i] : *last;
+    }
+    return read;
+}
+
+static bool stints_of_files(struct slipping *p, struct stinted *s, struct book_words *why)
+{
+    int64_t first, last, until;
+    bool read = times_of(p->h, s, &first, &last, why) && begin_at(p, last, why);
+    while (read && !p->ended && --p->from > 0) {
+        read = history_ended(p->h, p->from - 1, &until, why) && look_back(p, why);
+        if (until < first)
+            break;
+        if (read && (p->later.of.len > 0 || may_lie(s, p->passed, until)))
+            read = slips_of_file(p, why);
+    }
+    return read;
+}
+
 bool history_slips_of_stints(struct book_reader *r, const struct stint *of, size_t count,
                              bool (*each)(void *, const struct slip *), void *ctx,
                              struct book_words *why)
@@ -238,15 +293,13 @@ bool history_slips_of_stints(struct book_reader *r, const struct stint *of, size
     struct stinted s = {.of = of, .count = count, .each = each, .ctx = ctx};
     struct slipping p = {
         .h = h, .each = of_stints, .ctx = &s, .newest = true, .from = h->count + 1};
-    int64_t until;
-    bool read = stints_of_storage(r, &p, &s, why);
-    while (read && !p.ended && --p.from > 0) {
-        read = history_ended(h, p.from - 1, &until, why) && look_back(&p, why);
-        if (read && (p.later.of.len > 0 || may_lie(&s, p.passed, until)))
-            read = slips_of_file(&p, why);
-    }
-    sheaf_free(&p.now);
-    sheaf_free(&p.later);
-    sheaf_free(&p.late);
+    if (count == 0)
+        return true;
+    if ((s.until = calloc(count, sizeof *s.until)) == NULL)
+        abort();
+    const bool read =
+        stints_of_storage(r, &p, &s, why) && (p.ended || stints_of_files(&p, &s, why));
+    slipping_end(&p);
+    free(s.until);
     return read;
 }

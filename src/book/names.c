@@ -10,10 +10,9 @@ static const char *const ACCOUNT_NAMES[] = {ACCOUNTS(NAME)};
 static const char *const MOVEMENT_NAMES[] = {MOVEMENTS(NAME)};
 static const char *const TENDER_NAMES[] = {TENDERS(NAME)};
 static const char *const METER_NAMES[] = {METERS(NAME)};
+static const char *const TICKET_NAMES[] = {TICKET_STATES(NAME)};
+static const char *const PAYOUT_NAMES[] = {PAYOUTS(NAME)};
 #undef NAME
-static const char *const TICKET_NAMES[] = {"open", "redeemed", "held", "unprinted"};
-
-enum { TICKET_STATES = sizeof TICKET_NAMES / sizeof *TICKET_NAMES };
 
 static const char *name_of(const char *const *names, unsigned count, unsigned k)
 {
@@ -67,7 +66,21 @@ const char *meter_name(enum meter_of m)
 
 const char *ticket_state_name(enum ticket_state s)
 {
-    return name_of(TICKET_NAMES, TICKET_STATES, s);
+    return name_of(TICKET_NAMES, TICKET_STATE_COUNT, s);
+}
+
+const char *payout_kind_name(enum payout_kind k)
+{
+    return name_of(PAYOUT_NAMES, PAYOUT_KINDS, k);
+}
+
+bool payout_kind_find(const char *name, enum payout_kind *k)
+{
+    unsigned found;
+    bool good = find(PAYOUT_NAMES, PAYOUT_KINDS, name, &found);
+    if (good)
+        *k = (enum payout_kind)found;
+    return good;
 }
 
 bool account_kind_find(const char *name, enum account_kind *k)
@@ -100,7 +113,7 @@ bool movement_kind_find(const char *name, enum movement_kind *k)
 bool ticket_state_find(const char *name, enum ticket_state *s)
 {
     unsigned found;
-    bool good = find(TICKET_NAMES, TICKET_STATES, name, &found);
+    bool good = find(TICKET_NAMES, TICKET_STATE_COUNT, name, &found);
     if (good)
         *s = (enum ticket_state)found;
     return good;

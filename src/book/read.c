@@ -207,6 +207,27 @@ bool book_each_ticket(struct book_reader *r, bool (*each)(void *, const struct t
     return r->storage->tickets(r->view, each, ctx, why);
 }
 
+bool book_each_standing_ticket(struct book_reader *r, bool withheld, int64_t after,
+                               bool (*each)(void *, const struct ticket *), void *ctx,
+                               struct book_words *why)
+{
+    return r->storage->standing(r->view, withheld, after, each, ctx, why);
+}
+
+bool book_each_left_account(struct book_reader *r, int64_t after,
+                            bool (*each)(void *, const struct left_account *), void *ctx,
+                            struct book_words *why)
+{
+    return r->storage->left(r->view, after, each, ctx, why);
+}
+
+bool book_each_payout(struct book_reader *r, int64_t ticket, int64_t before,
+                      bool (*each)(void *, const struct payout *), void *ctx,
+                      struct book_words *why)
+{
+    return r->storage->payouts(r->view, ticket, before, each, ctx, why);
+}
+
 bool book_each_setting(struct book_reader *r,
                        bool (*each)(void *, const char *name, const char *value), void *ctx,
                        struct book_words *why)
@@ -273,10 +294,10 @@ bool book_each_slip(struct book_reader *r, int64_t account, int64_t table, int64
     return history_slips(r, &a, each, ctx, why);
 }
 
-bool book_newest_slips(struct book_reader *r, bool (*each)(void *, const struct slip *), void *ctx,
-                       struct book_words *why)
+bool book_newest_slips(struct book_reader *r, int64_t from, int64_t to,
+                       bool (*each)(void *, const struct slip *), void *ctx, struct book_words *why)
 {
-    const struct asked a = {.newest = true};
+    const struct asked a = {.newest = true, .from = from, .to = to};
     return history_slips(r, &a, each, ctx, why);
 }
 
@@ -301,6 +322,42 @@ bool book_stints_at(struct book_reader *r, int64_t table, int64_t round,
 {
     const struct stints_asked a = {.table = table, .round = round};
     return r->storage->stints(r->view, &a, each, ctx, why);
+}
+
+bool book_open_ratings(struct book_reader *r, bool (*each)(void *, const struct rating *),
+                       void *ctx, struct book_words *why)
+{
+    const struct ratings_asked a = {.most = INT64_MAX};
+    return r->storage->ratings(r->view, &a, each, ctx, why);
+}
+
+bool book_ratings(struct book_reader *r, const char *place, int64_t member, int64_t before,
+                  int64_t most, bool (*each)(void *, const struct rating *), void *ctx,
+                  struct book_words *why)
+{
+    const struct ratings_asked a = {
+        .place = place, .member = member, .before = before, .most = most};
+    return r->storage->ratings(r->view, &a, each, ctx, why);
+}
+
+bool book_each_played(struct book_reader *r, int64_t member, int64_t day,
+                      bool (*each)(void *, const struct day_played *), void *ctx,
+                      struct book_words *why)
+{
+    return r->storage->played(r->view, member, day, each, ctx, why);
+}
+
+bool book_each_pledge(struct book_reader *r, int64_t member,
+                      bool (*each)(void *, const struct pledge *), void *ctx,
+                      struct book_words *why)
+{
+    return r->storage->pledges(r->view, member, each, ctx, why);
+}
+
+bool book_find_sitting(struct book_reader *r, int64_t account, int64_t member, struct sitting *s,
+                       bool *there, struct book_words *why)
+{
+    return r->storage->sitting(r->view, account, member, s, there, why);
 }
 
 bool book_slips_of_stints(struct book_reader *r, const struct stint *of, size_t count,

@@ -151,6 +151,80 @@ void stint_row(struct row *r, const struct stint *s)
     row_texts(r, s->stakes, s->len);
 }
 
+void rating_row(struct row *r, const struct rating *p)
+{
+    r->count = 0;
+    row_number(r, p->no);
+    row_text(r, p->place);
+    row_number(r, p->box);
+    row_number(r, p->member);
+    row_text(r, p->words);
+    row_number(r, p->began);
+    row_number(r, p->ended);
+    row_text(r, p->began_by);
+    row_text(r, p->last_by);
+    row_number(r, p->bought);
+    row_number(r, p->bet);
+    row_number(r, p->walked);
+    row_number(r, p->table);
+    row_number(r, p->round);
+    row_number(r, p->rounds);
+    row_number(r, p->turnover);
+}
+
+void payout_row(struct row *r, const struct payout *p)
+{
+    r->count = 0;
+    row_number(r, p->no);
+    row_number(r, p->at);
+    row_text(r, payout_kind_name(p->kind));
+    row_text(r, p->about);
+    row_number(r, p->ticket);
+    row_number(r, p->amount);
+    row_number(r, p->movement);
+    row_text(r, p->who);
+    row_text(r, p->second);
+    row_text(r, p->words);
+    row_text(r, p->verified);
+    row_text(r, p->person);
+    row_text(r, p->document);
+    row_text(r, p->shown);
+    row_number(r, p->has_signed);
+}
+
+void played_row(struct row *r, const struct day_played *p)
+{
+    r->count = 0;
+    row_number(r, p->member);
+    row_number(r, p->day);
+    for (unsigned i = 0; i < PLAYED_FIGURES; i++)
+        row_number(r, p->of[i]);
+}
+
+void sitting_row(struct row *r, const struct sitting *s)
+{
+    r->count = 0;
+    row_number(r, s->account);
+    row_number(r, s->member);
+    row_number(r, s->began);
+    row_number(r, s->ended);
+    row_number(r, s->wagered);
+    row_number(r, s->returned);
+    row_number(r, s->played);
+    row_number(r, s->checked);
+}
+
+void pledge_row(struct row *r, const struct pledge *p)
+{
+    r->count = 0;
+    row_number(r, p->member);
+    row_text(r, p->what);
+    row_number(r, p->amount);
+    row_number(r, p->since);
+    row_number(r, p->asked);
+    row_number(r, p->asked_at);
+}
+
 void incident_row(struct row *r, const struct incident *i)
 {
     r->count = 0;

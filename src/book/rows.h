@@ -19,6 +19,11 @@
     X(GAME_METER, "game_meter", NULL, STAYS)                                                       \
     X(MONEY_METER, "money_meter", NULL, STAYS)                                                     \
     X(STINT, "stint", "", STAYS)                                                                   \
+    X(RATING, "rating", "", STAYS)                                                                 \
+    X(PAYOUT, "payout", NULL, STAYS)                                                               \
+    X(PLAYED, "played", "", STAYS)                                                                 \
+    X(SITTING, "sitting", "", STAYS)                                                               \
+    X(PLEDGE, "pledge", "", STAYS)                                                                 \
     X(INCIDENT, "incident", NULL, LEAVES)                                                          \
     X(PAGE, "page", NULL, LEAVES)                                                                  \
     X(SNAPSHOT, "snapshot", "WHERE excluded.line >= snapshot.line", STAYS)                         \
@@ -51,6 +56,11 @@ void slip_row(struct row *r, const struct slip *s);
 void game_meter_row(struct row *r, const struct game_meter *m);
 void money_meter_row(struct row *r, const struct money_meter *m);
 void stint_row(struct row *r, const struct stint *s);
+void rating_row(struct row *r, const struct rating *p);
+void payout_row(struct row *r, const struct payout *p);
+void played_row(struct row *r, const struct day_played *p);
+void sitting_row(struct row *r, const struct sitting *s);
+void pledge_row(struct row *r, const struct pledge *p);
 void incident_row(struct row *r, const struct incident *i);
 void page_row(struct row *r, const struct page *p);
 void snapshot_row(struct row *r, const struct snapshot *s);

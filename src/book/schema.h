@@ -231,6 +231,84 @@
     " FROM (SELECT no FROM movement UNION ALL SELECT movements FROM archive) AS moved"             \
     " HAVING max(no) > 0;\n"
 
+/* Players as they were rated at live tables. */
+#define SCHEMA_13(COUNT, BYTES)                                                                    \
+    "CREATE TABLE rating ("                                                                        \
+    " no " COUNT " PRIMARY KEY,"                                                                   \
+    " place TEXT NOT NULL,"                                                                        \
+    " box BIGINT NOT NULL,"                                                                        \
+    " member BIGINT NOT NULL,"                                                                     \
+    " words TEXT NOT NULL,"                                                                        \
+    " began BIGINT NOT NULL,"                                                                      \
+    " ended BIGINT NOT NULL,"                                                                      \
+    " began_by TEXT NOT NULL,"                                                                     \
+    " last_by TEXT NOT NULL,"                                                                      \
+    " bought BIGINT NOT NULL CHECK (bought >= 0),"                                                 \
+    " bet BIGINT NOT NULL CHECK (bet >= 0),"                                                       \
+    " walked BIGINT NOT NULL,"                                                                     \
+    " table_no BIGINT NOT NULL,"                                                                   \
+    " round BIGINT NOT NULL,"                                                                      \
+    " rounds BIGINT NOT NULL,"                                                                     \
+    " turnover BIGINT NOT NULL);\n"                                                                \
+    "CREATE INDEX rating_open ON rating (no) WHERE ended = 0;\n"                                   \
+    "CREATE INDEX rating_by_place ON rating (place, no);\n"                                        \
+    "CREATE INDEX rating_by_member ON rating (member, no) WHERE member > 0;\n"
+
+/* Money paid by hand, withheld or not claimed: who did what, and by which form. Tickets that stand
+ * are found however many have been redeemed. */
+#define SCHEMA_14(COUNT, BYTES)                                                                    \
+    "CREATE TABLE payout ("                                                                        \
+    " no " COUNT " PRIMARY KEY,"                                                                   \
+    " at BIGINT NOT NULL,"                                                                         \
+    " kind TEXT NOT NULL,"                                                                         \
+    " about TEXT NOT NULL,"                                                                        \
+    " ticket BIGINT NOT NULL,"                                                                     \
+    " amount BIGINT NOT NULL CHECK (amount >= 0),"                                                 \
+    " movement BIGINT NOT NULL CHECK (movement >= 0),"                                             \
+    " who TEXT NOT NULL,"                                                                          \
+    " second TEXT NOT NULL,"                                                                       \
+    " words TEXT NOT NULL,"                                                                        \
+    " verified TEXT NOT NULL,"                                                                     \
+    " person TEXT NOT NULL,"                                                                       \
+    " document TEXT NOT NULL,"                                                                     \
+    " shown TEXT NOT NULL,"                                                                        \
+    " has_signed BIGINT NOT NULL CHECK (has_signed IN (0, 1)));\n"                                 \
+    "CREATE INDEX payout_by_ticket ON payout (ticket, no) WHERE ticket > 0;\n"                     \
+    "CREATE INDEX ticket_standing ON ticket (sequence)"                                            \
+    " WHERE state <> 'redeemed' AND state <> 'refused' AND state <> 'disposed';\n"                 \
+    "CREATE INDEX ticket_withheld ON ticket (sequence) WHERE state = 'withheld';\n"
+
+/* What a member has played with by day, his sittings and everybody's, and what a member has asked
+ * the floor to hold him to (docs/limits.md). */
+#define SCHEMA_15(COUNT, BYTES)                                                                    \
+    "CREATE TABLE played ("                                                                        \
+    " member BIGINT NOT NULL,"                                                                     \
+    " day BIGINT NOT NULL,"                                                                        \
+    " paid_in BIGINT NOT NULL,"                                                                    \
+    " paid_out BIGINT NOT NULL,"                                                                   \
+    " wagered BIGINT NOT NULL,"                                                                    \
+    " returned BIGINT NOT NULL,"                                                                   \
+    " played_ms BIGINT NOT NULL,"                                                                  \
+    " PRIMARY KEY (member, day));\n"                                                               \
+    "CREATE TABLE sitting ("                                                                       \
+    " account " COUNT " PRIMARY KEY,"                                                              \
+    " member BIGINT NOT NULL,"                                                                     \
+    " began BIGINT NOT NULL,"                                                                      \
+    " ended BIGINT NOT NULL,"                                                                      \
+    " wagered BIGINT NOT NULL,"                                                                    \
+    " returned BIGINT NOT NULL,"                                                                   \
+    " played_ms BIGINT NOT NULL,"                                                                  \
+    " checked_ms BIGINT NOT NULL);\n"                                                              \
+    "CREATE INDEX sitting_by_member ON sitting (member, account) WHERE member <> 0;\n"             \
+    "CREATE TABLE pledge ("                                                                        \
+    " member BIGINT NOT NULL,"                                                                     \
+    " what TEXT NOT NULL,"                                                                         \
+    " amount BIGINT NOT NULL,"                                                                     \
+    " since BIGINT NOT NULL,"                                                                      \
+    " asked BIGINT NOT NULL,"                                                                      \
+    " asked_at BIGINT NOT NULL,"                                                                   \
+    " PRIMARY KEY (member, what));\n"
+
 /* All steps, in order: SQL, and the tables whose rows it changes (or * for all), which enter the
  * chain as they are then. The version of a book is how many it has taken: a new book takes them
  * all, an older one those that it has not, in one transaction, so that both end with the same
@@ -240,9 +318,10 @@
         {"", "*"}, {SCHEMA_4(COUNT, BYTES), ""}, {SCHEMA_5(COUNT, BYTES), "setting"},              \
         {SCHEMA_6(COUNT, BYTES), "setting"}, {SCHEMA_7(COUNT, BYTES), ""},                         \
         {SCHEMA_8(COUNT, BYTES), ""}, {SCHEMA_9(COUNT, BYTES), ""}, {SCHEMA_10(COUNT, BYTES), ""}, \
-        {SCHEMA_11(COUNT, BYTES), ""},                                                             \
+        {SCHEMA_11(COUNT, BYTES), ""}, {SCHEMA_12(COUNT, BYTES), "setting"},                       \
+        {SCHEMA_13(COUNT, BYTES), ""}, {SCHEMA_14(COUNT, BYTES), ""},                              \
     {                                                                                              \
-        SCHEMA_12(COUNT, BYTES), "setting"                                                         \
+        SCHEMA_15(COUNT, BYTES), ""                                                                \
     }
 
 #endif

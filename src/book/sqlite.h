@@ -87,6 +87,14 @@ bool sqlite_find(struct view *v, const struct sought *w, void *found, bool *ther
 bool sqlite_given(struct view *v, struct book_given *g, struct book_words *why);
 bool sqlite_members(struct view *v, bool (*each)(void *, const struct member *), void *ctx,
                     struct book_words *why);
+bool sqlite_standing_tickets(struct view *v, bool withheld, int64_t after,
+                             bool (*each)(void *, const struct ticket *), void *ctx,
+                             struct book_words *why);
+bool sqlite_left_accounts(struct view *v, int64_t after,
+                          bool (*each)(void *, const struct left_account *), void *ctx,
+                          struct book_words *why);
+bool sqlite_payouts(struct view *v, int64_t ticket, int64_t before,
+                    bool (*each)(void *, const struct payout *), void *ctx, struct book_words *why);
 bool sqlite_tickets(struct view *v, bool (*each)(void *, const struct ticket *), void *ctx,
                     struct book_words *why);
 bool sqlite_ruleset(struct view *v, const char *hash, char **text, struct book_words *why);
@@ -107,6 +115,15 @@ bool sqlite_money_meters(struct view *v, bool (*each)(void *, const struct money
                          void *ctx, struct book_words *why);
 bool sqlite_stints(struct view *v, const struct stints_asked *a,
                    bool (*each)(void *, const struct stint *), void *ctx, struct book_words *why);
+bool sqlite_ratings(struct view *v, const struct ratings_asked *a,
+                    bool (*each)(void *, const struct rating *), void *ctx, struct book_words *why);
+bool sqlite_played(struct view *v, int64_t member, int64_t day,
+                   bool (*each)(void *, const struct day_played *), void *ctx,
+                   struct book_words *why);
+bool sqlite_pledges(struct view *v, int64_t member, bool (*each)(void *, const struct pledge *),
+                    void *ctx, struct book_words *why);
+bool sqlite_sitting(struct view *v, int64_t account, int64_t member, struct sitting *s, bool *there,
+                    struct book_words *why);
 bool sqlite_slips(struct view *v, const struct asked *a, bool (*each)(void *, const struct slip *),
                   void *ctx, struct book_words *why);
 bool sqlite_snapshot(struct view *v, int64_t table, bool *found,

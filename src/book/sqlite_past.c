@@ -251,6 +251,130 @@ bool sqlite_stints(struct view *v, const struct stints_asked *a,
     return rows_end(&r);
 }
 
+#define RATING_COLUMNS                                                                             \
+    "SELECT no, place, box, member, words, began, ended, began_by, last_by, bought, bet, walked, " \
+    "table_no, round, rounds, turnover FROM rating "
+
+static void take_rating(struct rows *r, struct rating *p)
+{
+    *p = (struct rating){.no = take_int(r)};
+    take_name(r, p->place, sizeof p->place);
+    p->box = take_int(r);
+    p->member = take_int(r);
+    take_name(r, p->words, sizeof p->words);
+    p->began = take_int(r);
+    p->ended = take_int(r);
+    take_name(r, p->began_by, sizeof p->began_by);
+    take_name(r, p->last_by, sizeof p->last_by);
+    p->bought = take_int(r);
+    p->bet = take_int(r);
+    p->walked = take_int(r);
+    p->table = take_int(r);
+    p->round = take_int(r);
+    p->rounds = take_int(r);
+    p->turnover = take_int(r);
+}
+
+bool sqlite_ratings(struct view *v, const struct ratings_asked *a,
+                    bool (*each)(void *, const struct rating *), void *ctx, struct book_words *why)
+{
+    struct rows r = rows_of(
+        v,
+        a->place != NULL ? RATING_COLUMNS "WHERE place = ?1 AND ended > 0 AND no < ?2 "
+                                          "ORDER BY no DESC LIMIT ?3"
+        : a->member != 0 ? RATING_COLUMNS "WHERE member = ?1 AND member > 0 AND no < ?2 "
+                                          "ORDER BY no DESC LIMIT ?3"
+                         : RATING_COLUMNS "WHERE ended = 0 AND no < ?2 ORDER BY no LIMIT ?3",
+        why);
+    if (a->place != NULL)
+        ask_text(&r, 1, a->place);
+    else if (a->member != 0)
+        ask(&r, 1, a->member);
+    ask(&r, 2, a->before > 0 ? a->before : INT64_MAX);
+    ask(&r, 3, a->most);
+    struct rating p;
+    while (next(&r)) {
+        take_rating(&r, &p);
+        if (r.bad || !each(ctx, &p))
+            break;
+    }
+    return rows_end(&r);
+}
+
+/* --- what people play with -------------------------------------------------------------------- */
+
+#define PLAYED_VALUE(id, column) ", " column
+
+bool sqlite_played(struct view *v, int64_t member, int64_t day,
+                   bool (*each)(void *, const struct day_played *), void *ctx,
+                   struct book_words *why)
+{
+    struct rows r = rows_of(v,
+                            "SELECT member, day" PLAYED_OF(PLAYED_VALUE) " FROM played "
+                                                                         "WHERE member = ?1 AND "
+                                                                         "day >= ?2 ORDER BY day",
+                            why);
+    ask(&r, 1, member);
+    ask(&r, 2, day);
+    while (next(&r)) {
+        struct day_played p = {.member = take_int(&r)};
+        p.day = take_int(&r);
+        for (unsigned i = 0; i < PLAYED_FIGURES; i++)
+            p.of[i] = take_int(&r);
+        if (!each(ctx, &p))
+            break;
+    }
+    return rows_end(&r);
+}
+
+bool sqlite_pledges(struct view *v, int64_t member, bool (*each)(void *, const struct pledge *),
+                    void *ctx, struct book_words *why)
+{
+    struct rows r = rows_of(
+        v, "SELECT member, what, amount, since, asked, asked_at FROM pledge WHERE member = ?1",
+        why);
+    ask(&r, 1, member);
+    while (next(&r)) {
+        struct pledge p = {.member = take_int(&r)};
+        take_name(&r, p.what, sizeof p.what);
+        p.amount = take_int(&r);
+        p.since = take_int(&r);
+        p.asked = take_int(&r);
+        p.asked_at = take_int(&r);
+        if (r.bad || !each(ctx, &p))
+            break;
+    }
+    return rows_end(&r);
+}
+
+#define SITTING_COLUMNS                                                                            \
+    "SELECT account, member, began, ended, wagered, returned, played_ms, checked_ms FROM sitting "
+
+bool sqlite_sitting(struct view *v, int64_t account, int64_t member, struct sitting *s, bool *there,
+                    struct book_words *why)
+{
+    struct rows r = rows_of(v,
+                            account != 0 ? SITTING_COLUMNS "WHERE account = ?1"
+                                         : SITTING_COLUMNS "WHERE member = ?1 AND member <> 0 "
+                                                           "ORDER BY account DESC LIMIT 1",
+                            why);
+    ask(&r, 1, account != 0 ? account : member);
+    *there = next(&r);
+    if (*there) {
+        *s = (struct sitting){.account = take_int(&r)};
+        s->member = take_int(&r);
+        s->began = take_int(&r);
+        s->ended = take_int(&r);
+        s->wagered = take_int(&r);
+        s->returned = take_int(&r);
+        s->played = take_int(&r);
+        s->checked = take_int(&r);
+    }
+    return rows_end(&r);
+}
+
+/* --- slips ------------------------------------------------------------------------------------ */
+
 #define SLIP_COLUMNS "SELECT account, table_no, round, at, staked, returned, bets FROM slip "
 
 bool sqlite_slips(struct view *v, const struct asked *a, bool (*each)(void *, const struct slip *),

@@ -190,6 +190,99 @@ bool sqlite_tickets(struct view *v, bool (*each)(void *, const struct ticket *),
     return rows_end(&r);
 }
 
+bool sqlite_standing_tickets(struct view *v, bool withheld, int64_t after,
+                             bool (*each)(void *, const struct ticket *), void *ctx,
+                             struct book_words *why)
+{
+    struct rows r = rows_of(
+        v,
+        withheld ? "SELECT " TICKET_COLUMNS " FROM ticket WHERE state = 'withheld' AND "
+                   "sequence > ?1 ORDER BY sequence"
+                 : "SELECT " TICKET_COLUMNS " FROM ticket WHERE state <> 'redeemed' AND "
+                   "state <> 'refused' AND state <> 'disposed' AND sequence > ?1 ORDER BY sequence",
+        why);
+    struct ticket t;
+    ask(&r, 1, after);
+    while (next(&r)) {
+        take_ticket(&r, &t);
+        if (r.bad || !each(ctx, &t))
+            break;
+    }
+    return rows_end(&r);
+}
+
+bool sqlite_left_accounts(struct view *v, int64_t after,
+                          bool (*each)(void *, const struct left_account *), void *ctx,
+                          struct book_words *why)
+{
+    struct rows r = rows_of(
+        v,
+        "SELECT id, kind, member, balance, moves, coalesce((SELECT at FROM movement "
+        "WHERE no = account.last), (SELECT min(at) FROM archive WHERE movements >= "
+        "account.last)) " SAVED "AND (kind = 'deposit' OR kind = 'card') AND id > ?1 ORDER BY id",
+        why);
+    ask(&r, 1, after);
+    while (next(&r)) {
+        struct left_account a = {.id = take_int(&r)};
+        const char *kind = take_text(&r);
+        if (!account_kind_find(kind, &a.kind))
+            damaged(&r, "kind of account", kind);
+        a.member = take_int(&r);
+        a.balance = take_int(&r);
+        a.moves = take_int(&r);
+        a.since = take_int(&r);
+        if (r.bad || !each(ctx, &a))
+            break;
+    }
+    return rows_end(&r);
+}
+
+#define PAYOUT_COLUMNS                                                                             \
+    "SELECT no, at, kind, about, ticket, amount, movement, who, second, words, verified, person, " \
+    "document, shown, has_signed FROM payout "
+
+static void take_payout(struct rows *r, struct payout *p)
+{
+    *p = (struct payout){.no = take_int(r)};
+    p->at = take_int(r);
+    const char *kind = take_text(r);
+    if (!payout_kind_find(kind, &p->kind))
+        damaged(r, "kind of a payout", kind);
+    take_name(r, p->about, sizeof p->about);
+    p->ticket = take_int(r);
+    p->amount = take_int(r);
+    p->movement = take_int(r);
+    take_name(r, p->who, sizeof p->who);
+    take_name(r, p->second, sizeof p->second);
+    take_name(r, p->words, sizeof p->words);
+    take_name(r, p->verified, sizeof p->verified);
+    take_name(r, p->person, sizeof p->person);
+    take_name(r, p->document, sizeof p->document);
+    take_name(r, p->shown, sizeof p->shown);
+    p->has_signed = take_int(r) != 0;
+}
+
+bool sqlite_payouts(struct view *v, int64_t ticket, int64_t before,
+                    bool (*each)(void *, const struct payout *), void *ctx, struct book_words *why)
+{
+    struct rows r =
+        rows_of(v,
+                ticket > 0 ? PAYOUT_COLUMNS "WHERE ticket = ?2 AND ticket > 0 AND no < ?1 "
+                                            "ORDER BY no DESC"
+                           : PAYOUT_COLUMNS "WHERE no < ?1 ORDER BY no DESC",
+                why);
+    struct payout p;
+    ask(&r, 1, before > 0 ? before : INT64_MAX);
+    if (ticket > 0)
+        ask(&r, 2, ticket);
+    while (next(&r)) {
+        take_payout(&r, &p);
+        if (r.bad || !each(ctx, &p))
+            break;
+    }
+    return rows_end(&r);
+}
+
 bool sqlite_settings(struct view *v, const char *from, const char *to,
                      bool (*each)(void *, const char *, const char *), void *ctx,
                      struct book_words *why)
@@ -274,7 +367,9 @@ bool sqlite_given(struct view *v, struct book_given *g, struct book_words *why)
            sqlite_number(v->db, "SELECT coalesce(max(id), 0) FROM member", &g->members, why) &&
            sqlite_number(v->db, "SELECT coalesce(max(sequence), 0) FROM ticket", &g->tickets,
                          why) &&
-           sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM stint", &g->stints, why);
+           sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM stint", &g->stints, why) &&
+           sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM rating", &g->ratings, why) &&
+           sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM payout", &g->payouts, why);
 }
 
 bool sqlite_ruleset(struct view *v, const char *hash, char **text, struct book_words *why)

@@ -27,6 +27,8 @@ struct asked {
     int64_t before;      /* of incidents; 0: up to the newest */
     int64_t first, last; /* of slips: of these rounds of the table, the newest first; 0: of any */
     bool newest;
+    int64_t from,
+        to; /* of slips, the newest first: settled at these times; those of others may come too */
     enum { ALL_ACCOUNTS, OPEN_ACCOUNTS, ACCOUNTS_IN_PLAY } which;
 };
 
@@ -37,6 +39,12 @@ struct stints_asked {
     int64_t table, round;
     int64_t from, to; /* their hours begin then */
     int64_t before, most;
+};
+
+/* Ratings: of a table, or of a member, the newest first; else those that have not ended. */
+struct ratings_asked {
+    const char *place;
+    int64_t member, before, most;
 };
 
 /* One thing to be found by its key: a number, or a name. */
@@ -114,6 +122,13 @@ struct storage {
                     struct book_words *why);
     bool (*tickets)(struct view *v, bool (*each)(void *, const struct ticket *), void *ctx,
                     struct book_words *why);
+    bool (*standing)(struct view *v, bool withheld, int64_t after,
+                     bool (*each)(void *, const struct ticket *), void *ctx,
+                     struct book_words *why);
+    bool (*left)(struct view *v, int64_t after, bool (*each)(void *, const struct left_account *),
+                 void *ctx, struct book_words *why);
+    bool (*payouts)(struct view *v, int64_t ticket, int64_t before,
+                    bool (*each)(void *, const struct payout *), void *ctx, struct book_words *why);
     bool (*settings)(struct view *v, const char *from, const char *to,
                      bool (*each)(void *, const char *, const char *), void *ctx,
                      struct book_words *why);
@@ -131,6 +146,15 @@ struct storage {
                   void *ctx, struct book_words *why);
     bool (*stints)(struct view *v, const struct stints_asked *a,
                    bool (*each)(void *, const struct stint *), void *ctx, struct book_words *why);
+    bool (*ratings)(struct view *v, const struct ratings_asked *a,
+                    bool (*each)(void *, const struct rating *), void *ctx, struct book_words *why);
+    bool (*played)(struct view *v, int64_t member, int64_t day,
+                   bool (*each)(void *, const struct day_played *), void *ctx,
+                   struct book_words *why);
+    bool (*pledges)(struct view *v, int64_t member, bool (*each)(void *, const struct pledge *),
+                    void *ctx, struct book_words *why);
+    bool (*sitting)(struct view *v, int64_t account, int64_t member, struct sitting *s, bool *there,
+                    struct book_words *why);
     bool (*game_meters)(struct view *v, bool (*each)(void *, const struct game_meter *), void *ctx,
                         struct book_words *why);
     bool (*money_meters)(struct view *v, bool (*each)(void *, const struct money_meter *),
@@ -181,7 +205,7 @@ bool book_say(struct book_words *why, const char *fmt, ...) __attribute__((forma
  * there is none of that name. */
 bool account_kind_find(const char *name, enum account_kind *k);
 bool movement_kind_find(const char *name, enum movement_kind *k);
-const char *ticket_state_name(enum ticket_state s);
+bool payout_kind_find(const char *name, enum payout_kind *k);
 bool ticket_state_find(const char *name, enum ticket_state *s);
 
 #endif

@@ -89,6 +89,9 @@ static inline const struct casebook_rules *book_rules(const struct casebook *b)
 const struct excluded *casebook_bars(const struct casebook *b, const char *player, int64_t at);
 /* The clause that keeps him out. */
 cited_rule excluded_rule(const struct casebook *b, const struct excluded *e);
+/* The clause that asks for an approval of this kind, and whether one is in force at this time, of
+ * whatever item; NULL: the rules ask for none. */
+cited_rule casebook_demands(const struct casebook *b, const char *what, int64_t at, bool *in_force);
 /* Cases that are not closed. */
 unsigned casebook_waiting(const struct casebook *b);
 

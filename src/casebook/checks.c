@@ -125,6 +125,24 @@ bool filed_approval(struct casebook *b, const struct occasion_act *a)
     return true;
 }
 
+static bool approval_holds(const struct approved *x, int64_t at)
+{
+    return x->until == 0 || at < x->until;
+}
+
+cited_rule casebook_demands(const struct casebook *b, const char *what, int64_t at, bool *in_force)
+{
+    const struct casebook_rules *r = book_rules(b);
+    size_t kind = 0;
+    while (kind < r->approval_count && strcmp(r->approval[kind].name, what) != 0)
+        kind++;
+    *in_force = false;
+    for (unsigned i = 0; i < b->approved_count; i++)
+        if (b->approved[i].kind == kind && approval_holds(&b->approved[i], at))
+            *in_force = true;
+    return kind < r->approval_count ? r->approval[kind].clause : NULL;
+}
+
 bool filed_rely(struct casebook *b, const struct occasion_act *a)
 {
     const struct case_rule *r = approval_meant(b, a);
@@ -132,7 +150,7 @@ bool filed_rely(struct casebook *b, const struct occasion_act *a)
         r != NULL ? approved_item(b, (unsigned)(r - book_rules(b)->approval), a->item) : NULL;
     if (r == NULL)
         return false;
-    if (x == NULL || (x->until != 0 && x->until <= a->at))
+    if (x == NULL || !approval_holds(x, a->at))
         return occasion_refuse(&b->o, a, r->clause, "%s",
                                x == NULL ? "that was not approved" : "that approval has lapsed");
     occasion_accept(&b->o, a, r->clause);

@@ -34,6 +34,8 @@
       O(BY) | O(TABLE) | O(ITEM) | O(NUMBER), 0, "Take colour chips back", "收回色筹")             \
     X(WIN, "win", STAFF, ROUND, chips_win, O(BY) | O(TABLE) | O(VALUE),                            \
       O(GAME) | O(CASH) | O(CHEQUE) | O(NAME), "Pay a win", "赔付")                                \
+    X(BUY_IN, "buy-in", STAFF, ROUND, chips_buy_in, O(BY) | O(TABLE) | O(CASH), 0,                 \
+      "Buy-in at the table", "台面买码")                                                           \
     X(TAKE, "take", STAFF, ROUND, chips_take, O(BY) | O(TABLE) | O(VALUE), 0, "Take lost chips",   \
       "收取输注")                                                                                  \
     X(FILL, "fill", STAFF, PLAIN, chips_fill, O(BY) | O(TABLE) | O(VALUE), O(PIECES),              \

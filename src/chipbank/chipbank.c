@@ -28,11 +28,11 @@ cents chipbank_holds(const struct chipbank *b)
     return sum;
 }
 
-struct chip_float *float_named(struct chipbank *b, const char *table)
+struct chip_float *float_named(const struct chipbank *b, const char *table)
 {
     for (unsigned i = 0; i < b->float_count; i++)
         if (strcmp(b->at[i].table, table) == 0)
-            return &b->at[i];
+            return (struct chip_float *)&b->at[i];
     return NULL;
 }
 

@@ -22,8 +22,9 @@ struct table_day {
     bool open;
     int64_t opened_at, closed_at;
     cents opening, fills, credits, closing;
-    cents drop; /* cash and vouchers out of its box, as far as it has been counted */
-    cents paid; /* wins that were paid otherwise than in chips */
+    cents bought; /* cash that went into its box for chips, as it was told */
+    cents drop;   /* cash and vouchers out of its box, as far as it has been counted */
+    cents paid;   /* wins that were paid otherwise than in chips */
 };
 
 /* The chips of a table. */
@@ -74,6 +75,8 @@ struct chipbank {
 
 /* What the house owes for chips. */
 cents chipbank_holds(const struct chipbank *b);
+/* The chips of a table, for whom the bank is to change as for whom it is not; NULL: it has none. */
+struct chip_float *float_named(const struct chipbank *b, const char *table);
 /* What a table has won between its opening and its closing count. */
 cents table_day_won(const struct table_day *d);
 /* What the pieces are worth. */

@@ -104,6 +104,34 @@ bool chips_close(struct chipbank *b, const struct occasion_act *a)
     return true;
 }
 
+/* A patron's notes go into the box, and chips of the table to him. That the cash was there shows
+ * when the box is counted. */
+bool chips_buy_in(struct chipbank *b, const struct occasion_act *a)
+{
+    struct chip_float *f = chip_float(b, a);
+    if (f == NULL)
+        return false;
+    if (!f->day.open)
+        return occasion_refuse_at(&b->o, a, BP_OUT_OF_TURN, "%s has had no opening count",
+                                  a->table);
+    if (a->pay.cash == 0 || f->day.bought > MONEY_STAKE_MAX - a->pay.cash ||
+        b->chips > MONEY_STAKE_MAX - a->pay.cash)
+        return occasion_refuse_at(&b->o, a, BP_MALFORMED,
+                                  a->pay.cash == 0 ? "that is nothing" : "that is too much");
+    if (!table_can_give(b, a, f, a->pay.cash))
+        return false;
+    occasion_accept(&b->o, a, rule_at(&b->o, BP_REQUEST));
+    f->value -= a->pay.cash;
+    b->chips += a->pay.cash;
+    f->day.bought += a->pay.cash;
+    struct occasion_event e = at_table(b, a, BEV_BOUGHT, BP_REQUEST);
+    e.session = f->day.session;
+    e.value = a->pay.cash;
+    e.total = f->day.bought;
+    occasion_emit(&b->o, &e);
+    return true;
+}
+
 /* The day whose box was counted: the last one, where it is not said. */
 static struct table_day *day_meant(struct chipbank *b, const struct occasion_act *a)
 {

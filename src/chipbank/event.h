@@ -13,6 +13,7 @@
     X(REDEEMED, "redeemed")   /* for money */                                                      \
     X(DECLINED, "declined")   /* what nobody has a right to */                                     \
     X(MARKED, "marked")       /* a colour has a value, on the rack and by a marker button */       \
+    X(BOUGHT, "bought")       /* chips at a table, for cash */                                     \
     X(PAID, "paid")           /* what was won */                                                   \
     X(TAKEN, "taken")         /* what was lost */                                                  \
     X(STOCKED, "stocked")     /* pieces are in the bank, or no longer */                           \

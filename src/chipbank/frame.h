@@ -10,8 +10,6 @@
  * is no room for another. */
 struct chip_float *chip_float(struct chipbank *b, const struct occasion_act *a);
 void chip_float_used(struct chipbank *b, const struct occasion_act *a, struct chip_float *f);
-/* The same by a name alone; NULL: it has none. */
-struct chip_float *float_named(struct chipbank *b, const char *table);
 
 struct occasion_event at_table(const struct chipbank *b, const struct occasion_act *a,
                                enum chipbank_event_kind kind, enum chipbank_point point);

@@ -158,6 +158,13 @@ static double expected_of(const struct of_journal *j, const struct stint *s)
     return sum;
 }
 
+/* Chips on the cloth are money that the chip bank counts. */
+static bool is_asked_for(const struct active *a, const struct of_journal *j)
+{
+    return j->by.tender == a->of->tender ||
+           (a->of->tender == TENDER_MONEY && j->by.tender == TENDER_CHIPS);
+}
+
 static bool take_stint(void *ctx, const struct stint *s)
 {
     static const struct {
@@ -168,7 +175,7 @@ static bool take_stint(void *ctx, const struct stint *s)
               {TAKEN, STINT_TAKEN}};
     struct active *a = ctx;
     const struct of_journal *j = journal_of(a, s->table);
-    if (!a->good || j->by.tender != a->of->tender)
+    if (!a->good || !is_asked_for(a, j))
         return a->good;
     const size_t n = row_of(a, s, j);
     for (size_t i = 0; i < sizeof OF / sizeof *OF; i++)

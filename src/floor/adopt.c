@@ -17,6 +17,7 @@
 #include "floor/other_terms.h"
 #include "floor/pace.h"
 #include "floor/places.h"
+#include "floor/rating.h"
 #include "floor/record.h"
 #include "floor/recover.h"
 #include "floor/run.h"
@@ -424,6 +425,7 @@ static void move_tables(struct floor *f, const struct adoption *a)
         const int32_t k = a->table[i];
         if (k < 0) {
             stint_over(f, ot);
+            ratings_reckon(f, ot);
             table_free(ot);
             continue;
         }

@@ -295,6 +295,16 @@ void at_tables_look(struct floor *f, struct open_occasion *oo)
             look_at(f, oo, t, f->table[i]);
 }
 
+bool at_tables_cleared(const struct floor *f, const struct open_occasion *oo, struct trouble *why)
+{
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (f->table[i]->contest.of == oo->number) {
+            trouble_say(why, "%.40s is not cleared of its session yet", f->table[i]->plan->name);
+            return false;
+        }
+    return true;
+}
+
 /* --- what may be -------------------------------------------------------------------------------
  */
 

@@ -21,5 +21,8 @@ bool at_tables_let(const struct floor *f, const struct open_table *ot, enum act_
 bool at_tables_leave(const struct floor *f, const struct open_table *ot, struct occurred *o);
 /* What is to be done at tables, or heard from them, is done. */
 void at_tables_look(struct floor *f, struct open_occasion *oo);
+/* Whether no table has a session of it any longer; else words. Until then it is needed: nobody else
+ * clears them. */
+bool at_tables_cleared(const struct floor *f, const struct open_occasion *oo, struct trouble *why);
 
 #endif

@@ -6,13 +6,17 @@
 #include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/once.h"
+#include "floor/payouts.h"
 #include "floor/pin.h"
+#include "floor/pledges.h"
 #include "floor/printer.h"
 #include "floor/say.h"
 #include "floor/second.h"
 #include "floor/staff.h"
 #include "floor/terminal.h"
 #include "floor/tickets.h"
+#include "floor/unclaimed.h"
+#include "floor/withholding.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -287,7 +291,8 @@ void ask_pay_in(struct floor *f, struct asked *q)
     bool deposit;
     int64_t to;
     if (h == NULL || !ask_amount(f, q, "amount", &amount) ||
-        !asked_side(f, q, "to", h, &deposit, &to) || refuse_excluded(f, q, h))
+        !asked_side(f, q, "to", h, &deposit, &to) || refuse_excluded(f, q, h) ||
+        refuse_pay_in(f, q, h, amount))
         return;
     const char *rule = deposit ? DEPOSIT : CREDIT;
     if (two_at_cage(f, q, DUTY_PAY_IN, h, amount, rule, ask_pay_in))
@@ -405,16 +410,21 @@ void ask_ticket(struct floor *f, struct asked *q)
 void ask_ticket_pay(struct floor *f, struct asked *q)
 {
     char about[BOOK_NAME_MAX], where[BOOK_NAME_MAX];
+    struct payout_form form;
     struct ticket *k = asked_ticket(f, q);
     if (k == NULL)
         return;
     snprintf(about, sizeof about, "ticket ending %s", ticket_ends(k));
+    if (refuse_withheld(f, q, k) || refuse_disposed(f, q, k))
+        return;
     if (k->state == TICKET_REDEEMED) {
         incident(f, "ticket-twice", doer_of(f, q), about, "presented again");
         refuse_ask(f, q, "ticket-redeemed", TICKET, "that ticket was redeemed at %s",
                    k->redeemed_at);
         return;
     }
+    if (!asked_form(f, q, k->amount, &form))
+        return;
     if (takes_two(f, q,
                   &(struct weighty){.duty = ticket_doubted(f, k)   ? DUTY_TICKET_DOUBTED
                                             : ticket_expired(f, k) ? DUTY_TICKET_EXPIRED
@@ -430,6 +440,7 @@ void ask_ticket_pay(struct floor *f, struct asked *q)
     }
     snprintf(where, sizeof where, "cage: %.32s", doer_of(f, q));
     note_two(f, q, "ticket-pay", about, k->amount);
+    payout_paid(f, q, about, k->sequence, k->amount, &form);
     ticket_redeem(f, k, where);
     answer_ticket(f, q, k, true);
 }
@@ -477,7 +488,8 @@ void ask_ticket_copy(struct floor *f, struct asked *q)
                    k->redeemed_at);
         return;
     }
-    if (refuse_printing(f, q, k) || !copy_printer(f, q, &at))
+    if (refuse_withheld(f, q, k) || refuse_disposed(f, q, k) || refuse_printing(f, q, k) ||
+        !copy_printer(f, q, &at))
         return;
     if (takes_two(f, q,
                   &(struct weighty){.duty = DUTY_TICKET_COPY,

@@ -161,6 +161,11 @@ static const uint64_t *possible_at(struct floor *f, struct open_table *ot)
     return ot->possible.bits;
 }
 
+bool possible_now(struct floor *f, struct open_table *ot, enum act_kind kind)
+{
+    return (possible_at(f, ot)[kind / 64] >> kind % 64 & 1) != 0;
+}
+
 void ask_dealing(struct floor *f, struct asked *q)
 {
     struct open_table *ot = named_table(f, q);

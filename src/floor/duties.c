@@ -49,6 +49,9 @@ static const struct {
                              "a backup was restored, and the ticket may have been paid since", 0},
     [DUTY_TICKETS_TRUSTED] = {"tickets-trust", SUPERVISOR, 0, true,
                               "a backup was restored, and tickets may have been paid since", 0},
+    [DUTY_WITHHOLD] = {"withhold", SUPERVISOR, 0, true,
+                       "somebody's ticket would be kept from him, or no longer", 0},
+    [DUTY_DISPOSE] = {"dispose", SUPERVISOR, 0, true, "money that nobody claimed would be gone", 0},
     [DUTY_ENROL] = {"enrol", SUPERVISOR, 0, true, "a device would be known by this key", 0},
     /* Who finds a key stolen shuts it out at once; what is let in again takes two. */
     [DUTY_RETIRE] = {"retire", 0, 0, false, "a device would be known no longer", 0},

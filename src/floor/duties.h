@@ -25,6 +25,8 @@ enum duty {
     DUTY_TICKET_EXPIRED, /* a ticket is paid after its time */
     DUTY_TICKET_DOUBTED, /* a ticket is paid that may have been paid before a backup was restored */
     DUTY_TICKETS_TRUSTED, /* all of those are taken for what the book says */
+    DUTY_WITHHOLD,        /* a ticket is withheld, released or refused */
+    DUTY_DISPOSE,         /* money that nobody claimed is disposed of */
     DUTY_ENROL,           /* a device is known by its key from then on */
     DUTY_RETIRE,          /* a device is known no longer */
     DUTY_BY_HAND,         /* staff tell what a device of the table should */

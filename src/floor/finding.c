@@ -161,12 +161,13 @@ static bool take_stint(void *ctx, const struct stint *s)
 /* The rounds of a dealer are found by his stints: what others dealt is not looked at. */
 static bool find_by_dealer(struct finding *g)
 {
+    const int64_t since = g->from > STINT_LASTS ? g->from - STINT_LASTS : 0;
     int64_t before = 0;
     if ((g->stint = calloc(STINTS_AT_ONCE, sizeof *g->stint)) == NULL)
         abort();
     do {
         g->stints = 0;
-        if (!book_stints_of(g->book, g->dealer, 0, INT64_MAX, before, STINTS_AT_ONCE, take_stint, g,
+        if (!book_stints_of(g->book, g->dealer, since, g->to, before, STINTS_AT_ONCE, take_stint, g,
                             &g->why) ||
             !book_slips_of_stints(g->book, g->stint, g->stints, take_slip, g, &g->why))
             return false;
@@ -187,8 +188,9 @@ static void find_slips(struct job *job)
         return;
     replay_kept_by(&g->rules, g->book);
     g->good = true;
-    g->good = (g->dealer[0] != '\0' ? find_by_dealer(g)
-                                    : book_newest_slips(g->book, take_slip, g, &g->why)) &&
+    g->good = (g->dealer[0] != '\0'
+                   ? find_by_dealer(g)
+                   : book_newest_slips(g->book, g->from, g->to, take_slip, g, &g->why)) &&
               g->good;
     book_read_end(g->book);
 }

@@ -1,6 +1,7 @@
 /* The floor as a whole: its desks, whom each message is for, and its turns. */
 #include "floor/acceptor.h"
 #include "floor/archivist.h"
+#include "floor/around.h"
 #include "floor/attempts.h"
 #include "floor/bank.h"
 #include "floor/cage.h"
@@ -24,8 +25,12 @@
 #include "floor/open.h"
 #include "floor/other_terms.h"
 #include "floor/pace.h"
+#include "floor/payouts.h"
 #include "floor/pit.h"
+#include "floor/played.h"
 #include "floor/players.h"
+#include "floor/pledges.h"
+#include "floor/rating.h"
 #include "floor/recover.h"
 #include "floor/reporting.h"
 #include "floor/roster.h"
@@ -43,8 +48,10 @@
 #include "floor/terminal.h"
 #include "floor/test_mode.h"
 #include "floor/tickets.h"
+#include "floor/unclaimed.h"
 #include "floor/views.h"
 #include "floor/wagering.h"
+#include "floor/withholding.h"
 
 /* --- who may say what ------------------------------------------------------------------------- */
 
@@ -85,9 +92,16 @@ static const struct {
     {"ticket-in", PLAYER | MONEY, true, ask_ticket_in},
     {"ticket-out", PLAYER | MONEY, true, ask_ticket_out},
     {"fault", PLAYER, true, ask_fault},
+    {"my-play", PLAYER | CAGE, false, ask_my_play},
+    {"totals", PLAYER | CAGE, false, ask_totals},
+    {"reality", PLAYER, true, ask_reality},
+    {"limit", PLAYER | CAGE, true, ask_limit},
+    {"break", PLAYER | CAGE, true, ask_break},
+    {"exclude", PLAYER | CAGE, true, ask_exclude},
     {"slips", PLAYER, false, ask_slips},
     {"reveal", PLAYER, false, ask_reveal},
     {"salt", PLAYER, false, ask_salt},
+    {"around", PLAYER, false, ask_around},
     {"note", STACKER, false, ask_note},
     {"beat", STACKER | SENSOR, false, ask_beat},
     {"sense", STACKER | SENSOR, false, ask_sense},
@@ -112,6 +126,11 @@ static const struct {
     {"ticket-copy", CAGE, true, ask_ticket_copy},
     {"tickets", CAGE, false, ask_tickets},
     {"tickets-trust", BOSS, true, ask_tickets_trust},
+    {"ticket-withhold", CAGE | BOSS, true, ask_ticket_withhold},
+    {"ticket-release", CAGE | BOSS, true, ask_ticket_release},
+    {"ticket-refuse", CAGE | BOSS, true, ask_ticket_refuse},
+    {"dispose", CAGE | BOSS, true, ask_dispose},
+    {"payouts", CAGE | BOSS | WATCH, false, ask_payouts},
     {"statement", CAGE | WATCH | PLAYER, false, ask_statement},
     {"pit", PIT | WATCH, false, ask_pit},
     {"needs", PIT | WATCH, false, ask_needs},
@@ -119,6 +138,9 @@ static const struct {
     {"deal", PIT | DEALING, true, ask_deal},
     {"roster", BOSS, true, ask_roster},
     {"call", PIT | DEALING, true, ask_call},
+    {"rate", PIT | DEALING, true, ask_rate},
+    {"rate-end", PIT | DEALING, true, ask_rate_end},
+    {"ratings", PIT | WATCH | DEALING, false, ask_ratings},
     {"act", PIT | WATCH | DEALING, true, ask_act},
     {"proposals", PIT | CAGE | WATCH | DEALING, false, ask_proposals},
     {"confirm", PIT | CAGE, true, ask_confirm},
@@ -149,9 +171,9 @@ static const struct {
     {"software", BOSS | WATCH, false, ask_software},
     {"occasions", ANYBODY, false, ask_occasions},
     {"occasion", ANYBODY, false, ask_occasion},
-    {"occasion-form", PIT | CAGE | WATCH, false, ask_occasion_form},
+    {"occasion-form", PIT | CAGE | WATCH | DEALING, false, ask_occasion_form},
     {"occasion-new", PIT | CAGE, true, ask_occasion_new},
-    {"occasion-act", PIT | CAGE | PLAYER, true, ask_occasion_act},
+    {"occasion-act", PIT | CAGE | PLAYER | DEALING, true, ask_occasion_act},
     {"occasion-end", PIT | CAGE, true, ask_occasion_end},
     {"plan", PIT | CAGE | WATCH, false, ask_plan},
     {"change", PIT | CAGE, true, ask_change},
@@ -297,10 +319,13 @@ static void look_around(struct floor *f)
     change_look(f);
     terms_look(f);
     proposals_look(f);
+    around_tell(f);
     lobby_tell(f);
     audit_progress(f);
     occasions_look(f);
+    ratings_look(f);
     archivist_look(f);
+    played_look(f);
     if (f->now - f->looked < 5000)
         return;
     f->looked = f->now;

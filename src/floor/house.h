@@ -9,6 +9,7 @@
 #include "floor/accounts.h"
 #include "floor/at_hand.h"
 #include "floor/clerk.h"
+#include "floor/days.h"
 #include "floor/directory.h"
 #include "floor/floor.h"
 #include "floor/laid_terms.h"
@@ -43,6 +44,7 @@ enum {
     PLACES_KNOWN = 4, /* from which a name has logged in */
     ENTRANT_NAME = 48,
     DEVICE_SERIAL = 41,
+    FAULT_NAME = 24,
     NOBODY = -1,
 };
 
@@ -201,6 +203,11 @@ struct open_table {
     struct fair_round past[PAST_ROUNDS];
     uint32_t past_count; /* ever */
     struct results results;
+    struct seen_from_afar {
+        uint8_t phase;
+        bool clock; /* it runs */
+        uint32_t round, results;
+    } seen; /* as the lobby and the terminals of other tables were told of it */
     uint32_t result_round;
     uint32_t stopped;  /* the round that waits until results are looked at; 0: none does */
     uint32_t believed; /* results that were, and are not looked at again */
@@ -296,6 +303,7 @@ enum { LOOKERS_STAFF, LOOKERS_DISPLAYS, LOOKERS_REST, LOOKERS_KINDS };
 
 struct desk {
     bool here, lobby;
+    bool around; /* a terminal that is told of its other tables */
     uint8_t role;
     uint32_t generation;
     int32_t terminal, staff, table; /* -1: none */
@@ -356,6 +364,69 @@ struct gear {
     struct act said[2]; /* the outcome that it told, and that staff told, of this round */
     uint32_t said_round[2];
     char words[FAULT_WORDS]; /* why it is doubted */
+
+    char fault[FAULT_NAME];      /* the signal or incident for which it is; empty: none */
+    char confirmed[PLAN_PERSON]; /* who confirmed that it is told by hand; empty: nobody */
+};
+
+/* --- what people play with -------------------------------------------------------------------- */
+
+/* What a member may ask the floor to hold him to (pledges.c). Limits come first, each over its
+ * three spans. id, name */
+#define PLEDGES(X)                                                                                 \
+    X(DEPOSIT_DAY, "deposit-day")                                                                  \
+    X(DEPOSIT_WEEK, "deposit-week")                                                                \
+    X(DEPOSIT_MONTH, "deposit-month")                                                              \
+    X(LOSS_DAY, "loss-day")                                                                        \
+    X(LOSS_WEEK, "loss-week")                                                                      \
+    X(LOSS_MONTH, "loss-month")                                                                    \
+    X(STAKE_DAY, "stake-day")                                                                      \
+    X(STAKE_WEEK, "stake-week")                                                                    \
+    X(STAKE_MONTH, "stake-month")                                                                  \
+    X(TIME_DAY, "time-day")                                                                        \
+    X(TIME_WEEK, "time-week")                                                                      \
+    X(TIME_MONTH, "time-month")                                                                    \
+    X(REALITY, "reality")     /* milliseconds from one reality check to the next */                \
+    X(BREAK, "break")         /* until when he does not play */                                    \
+    X(EXCLUSION, "exclusion") /* likewise, and the house has said for how long */
+
+enum pledge_of {
+#define PLEDGE(id, name) PLEDGE_##id,
+    PLEDGES(PLEDGE)
+#undef PLEDGE
+        PLEDGE_KINDS
+};
+
+struct held_to {
+    int64_t amount; /* -1: none */
+    int64_t since;
+    int64_t asked, asked_at; /* in its place; asked_at 0: nothing is */
+};
+
+struct member_play {
+    struct day_played today;               /* the last day on which he has played */
+    int64_t begins[SPANS];                 /* the first days of the spans that it is in */
+    int64_t before[SPANS][PLAYED_FIGURES]; /* and what came before it in them */
+    bool stale;                            /* the book does not have the day so */
+    struct sitting last;                   /* that has ended; account 0: none has */
+    struct held_to to[PLEDGE_KINDS];
+};
+
+/* The sitting at a terminal. */
+struct sitting_now {
+    bool on; /* with money */
+    bool stale;
+    bool told; /* that a reality check is due */
+    struct sitting s;
+    cents lies;      /* of what was wagered, what is not decided */
+    int64_t counted; /* the floor's clock, up to which its time is */
+    int64_t put;     /* and when it went into the book last */
+};
+
+/* What is to go into the book at the end of the turn, by member or account. */
+struct floor_stale {
+    int64_t *id;
+    size_t count, cap;
 };
 
 struct terminal {
@@ -373,6 +444,7 @@ struct terminal {
     struct {
         int64_t seq, ticket; /* the message that asked for it, and its sequence; 0: none */
     } paid;                  /* with which its last account was, as long as it has had no other */
+    struct sitting_now sat;
     int64_t silent_since;
     bool leaving, closed;
     bool reset;                 /* its screen lost its memory while this account was open */
@@ -413,6 +485,7 @@ struct card_holder {
     int32_t terminal; /* where the card is in play; -1: nowhere */
     uint8_t checking; /* PINs being checked */
     table_set barred; /* from these tables */
+    struct member_play play;
 };
 
 /* --- who deals where -------------------------------------------------------------------------- */
@@ -443,7 +516,7 @@ enum { NEEDS_MAX = 128 };
 /* Something that somebody should see to (needs.c). */
 struct need {
     const char *what;
-    enum { NEED_TABLE, NEED_TERMINAL, NEED_OCCASION } is;
+    enum { NEED_TABLE, NEED_TERMINAL, NEED_OCCASION, NEED_TICKET } is;
     char where[PLAN_NAME];
     char about[BOOK_NAME_MAX]; /* a device, somebody who deals, what an approval is of */
     char words[FAULT_WORDS];
@@ -455,6 +528,14 @@ struct need {
 struct needs {
     unsigned count, more; /* more: for which there was no room */
     struct need at[NEEDS_MAX];
+};
+
+/* A ticket that nobody pays while it is looked into (withholding.c). */
+enum { WITHHELD_MAX = 64 };
+struct withheld {
+    int64_t sequence, since;
+    cents amount;
+    char ends[8], words[BOOK_WORDS_MAX];
 };
 
 /* --- what takes two persons ------------------------------------------------------------------- */
@@ -566,7 +647,12 @@ struct floor {
     int64_t
         issue[TENDER_KINDS]; /* accounts from which what is no money is given out; 0: none yet */
     bool lines_wait;
-    int64_t incidents, stints; /* numbers given so far */
+    struct rating *rated; /* that have not ended, in no order (rating.c) */
+    unsigned rated_count;
+    int64_t incidents, stints, ratings, payouts; /* numbers given so far */
+    unsigned withheld_count;
+    struct withheld withheld[WITHHELD_MAX];
+    int64_t unclaimed_account; /* 0: nothing was disposed of yet */
 
     struct open_table *table[PLAN_TABLES];
     unsigned table_count;
@@ -602,7 +688,7 @@ struct floor {
 
     struct desk *desk;
     uint32_t generations;
-    int64_t lobby_told;
+    int64_t lobby_told, around_told;
     bool lobby_stale;
     struct {
         char before[SOFTWARE_WORDS]; /* as the book had it */
@@ -624,6 +710,8 @@ struct floor {
     int64_t doubted;   /* the last ticket in sequence that may have been paid; 0: none may */
     int64_t proposals; /* the last number given */
     struct proposal proposal[PROPOSALS_MAX];
+    struct floor_stale stale_days, stale_sittings;
+    int64_t played_looked;
     struct needs needs; /* as they were looked at last */
     struct moved_alone alone[ALONE_KEPT];
     struct table *likeness; /* of a table, on which acts are tried; NULL: none yet */
@@ -653,6 +741,7 @@ struct outcome {
     char bet[WORD_MAX], on[ON_MAX];
     char words[256];   /* why not, or a note */
     const char *point; /* of the rules, at which it was refused or cut; NULL: none */
+    const char *limit; /* of the player's own, by which it was refused; NULL: by none */
     struct figure figures[FIGURES_MAX]; /* what that rests on; the last has no name */
 };
 

@@ -5,6 +5,8 @@
 #include "floor/look_up.h"
 #include "floor/once.h"
 #include "floor/pin.h"
+#include "floor/played.h"
+#include "floor/pledges.h"
 #include "floor/promotional.h"
 #include "floor/say.h"
 #include "floor/second.h"
@@ -35,6 +37,7 @@ static struct card_holder *take_holder(struct floor *f, const struct member *m)
     struct card_holder *h = at_hand_add(&f->holders, m->id);
     h->m = *m;
     h->terminal = NOBODY;
+    pledges_blank(h);
     directory_add(&f->cards, m->id);
     return h;
 }
@@ -79,6 +82,7 @@ static struct card_holder *read_holder(struct floor *f, const struct member *m)
         accounts_take(&f->accounts, &promotional);
     struct card_holder *h = take_holder(f, m);
     read_bars(f, h);
+    played_read(f, h);
     return h;
 }
 

@@ -8,6 +8,8 @@
 #include "floor/exclusion.h"
 #include "floor/frozen.h"
 #include "floor/members.h"
+#include "floor/played.h"
+#include "floor/pledges.h"
 #include "floor/printer.h"
 #include "floor/promotional.h"
 #include "floor/reader.h"
@@ -16,6 +18,7 @@
 #include "floor/terminal.h"
 #include "floor/tickets.h"
 #include "floor/views.h"
+#include "floor/withholding.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -68,6 +71,7 @@ static struct account *open_account(struct floor *f, struct terminal *t, int64_t
     f->lobby_stale = true;
     keep_visit(f, t);
     keep_sitting(f, t);
+    sitting_begins(f, t);
     sit_down(f, t);
     return a;
 }
@@ -141,7 +145,7 @@ bool issue_credit(struct floor *f, struct terminal *t, cents amount)
 
 bool card_opens(struct floor *f, const struct asked *q, struct terminal *t, struct card_holder *h)
 {
-    if (refuse_excluded(f, q, h))
+    if (refuse_excluded(f, q, h) || refuse_away(f, q, h))
         return false;
     if (h->terminal >= 0) {
         refuse_ask(f, q, "card-in-use", TRANSFER, "that card is in terminal %s",
@@ -404,6 +408,8 @@ void ask_ticket_in(struct floor *f, struct asked *q)
         unknown_ticket(f, q, t);
         return;
     }
+    if (refuse_withheld(f, q, k))
+        return;
     if (k->state != TICKET_OPEN || k->voucher) {
         refuse_ask(f, q, k->state == TICKET_REDEEMED ? "ticket-redeemed" : "ticket-held", TICKETS,
                    k->state == TICKET_REDEEMED ? "that ticket has been redeemed"

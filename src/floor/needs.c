@@ -139,6 +139,20 @@ static void terminal(struct gathering *g, const struct terminal *t)
     }
 }
 
+/* --- tickets ---------------------------------------------------------------------------------- */
+
+static void withheld(struct gathering *g, const struct withheld *w)
+{
+    struct need n = {.what = "withheld",
+                     .is = NEED_TICKET,
+                     .number = w->sequence,
+                     .since = w->since,
+                     .rule = "star-rapid-2016:9.2"};
+    snprintf(n.where, sizeof n.where, "%s", w->ends);
+    snprintf(n.words, sizeof n.words, "%.*s", (int)sizeof n.words - 1, w->words);
+    need(g, n);
+}
+
 /* --- occasions -------------------------------------------------------------------------------- */
 
 static void of_occasion(void *ctx, const struct occasion_need *o)
@@ -170,6 +184,8 @@ void needs_look(struct floor *f)
         device(&g, &f->gear[i]);
     for (unsigned i = 0; i < f->terminal_count; i++)
         terminal(&g, &f->terminal[i]);
+    for (unsigned i = 0; i < f->withheld_count; i++)
+        withheld(&g, &f->withheld[i]);
     for (unsigned i = 0; i < f->occasion_count; i++) {
         const struct occasion_replay *at = &f->occasion[i]->at.occasion;
         g.of = f->occasion[i];
@@ -183,7 +199,7 @@ void needs_look(struct floor *f)
 
 static void put_need(const struct need *n, struct text *t)
 {
-    static const char *const WHERE[] = {"table", "terminal", "occasion"};
+    static const char *const WHERE[] = {"table", "terminal", "occasion", "ticket"};
     json_open(t, NULL, '{');
     json_str(t, "what", n->what);
     json_int(t, "since", n->since);

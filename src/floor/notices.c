@@ -26,7 +26,7 @@ int64_t planned_for(const struct floor *f, const struct open_table *ot, enum pla
     if (what == PLANNED_GAME && at->mode_posted)
         return wall_of(f, ot, table_mode_due(at));
     if (what == PLANNED_CLOSING && at->closing_announced && ot->at.rs->closing_rounds == 0)
-        return wall_of(f, ot, at->closing_announced_at + ot->at.rs->closing_notice_ms);
+        return wall_of(f, ot, table_closing_due(at));
     return 0;
 }
 
@@ -37,7 +37,7 @@ static void begin(struct text *t, const char *code, const char *rule)
     json_str(t, "rule", rule);
 }
 
-/* That the table closes: when, or after how many more rounds (star-rapid-2016:12.8,
+/* That the table closes: when, or after how many more rounds, or both (star-rapid-2016:12.8,
  * star-baccarat:14.9, nz1996:I.6.0, crown-fusion-2024:17.5). */
 static void put_closing(const struct floor *f, const struct open_table *ot, struct text *t)
 {
@@ -48,8 +48,8 @@ static void put_closing(const struct floor *f, const struct open_table *ot, stru
     begin(t, "closing", rs->rule[RP_CLOSING_NOTICE]);
     if (rs->closing_rounds > 0)
         json_int(t, "rounds", rs->closing_rounds - at->closing_rounds_done);
-    else
-        json_int(t, "at", planned_for(f, ot, PLANNED_CLOSING));
+    if (rs->closing_rounds == 0 || at->closing_for > 0)
+        json_int(t, "at", wall_of(f, ot, table_closing_due(at)));
     json_close(t, '}');
 }
 

@@ -10,6 +10,7 @@
 #include "floor/promotional.h"
 #include "floor/run.h"
 #include "floor/say.h"
+#include "floor/stints.h"
 #include "floor/terminal.h"
 #include "floor/writing.h"
 
@@ -143,6 +144,11 @@ bool occasion_do(struct floor *f, struct open_occasion *oo, const void *act)
     f->accounts.table = table;
     f->accounts.act = n;
     write_down(f, oo, act);
+    if (kind->takings != NULL) {
+        struct table_takings t = {0};
+        kind->takings(oo->at.occasion.on, act, &t);
+        stint_takings(f, kind->whose_table(oo->at.occasion.on, act), t.drop, t.win);
+    }
     f->news_behind = true;
     occasions_count(f);
     return true;

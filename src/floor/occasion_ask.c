@@ -1,9 +1,11 @@
 /* Occasions as desks ask for them: which there are, how one stands, and acts. */
+#include "floor/at_tables.h"
 #include "floor/exclusion.h"
 #include "floor/members.h"
 #include "floor/money.h"
 #include "floor/occasion_news.h"
 #include "floor/once.h"
+#include "floor/payouts.h"
 #include "floor/say.h"
 #include "floor/second.h"
 #include "floor/staff.h"
@@ -201,6 +203,8 @@ struct asking {
     const json_t *act;
     unsigned which;
     struct row_told row;
+    cents prize; /* that leaves the house with it */
+    struct payout_form form;
 };
 
 static bool has_floors_fields(struct floor *f, const struct asked *q, const struct asking *a)
@@ -217,10 +221,25 @@ static bool has_floors_fields(struct floor *f, const struct asked *q, const stru
     return false;
 }
 
+/* Who has come to a table with card and PIN does what a dealer does there, and nothing else. */
+static bool within_his_table(struct floor *f, const struct asked *q, const struct asking *a)
+{
+    const struct occasion_kind *kind = kind_of(a->oo);
+    const char *post = f->desk[q->desk].post;
+    struct trouble unsaid;
+    if (post[0] == '\0' ||
+        (is_for_dealers(kind, a->which) && kind->read(a->act, a->oo->act, &unsaid) &&
+         strcmp(kind->whose_table(a->oo->at.occasion.on, a->oo->act), post) == 0))
+        return true;
+    refuse_ask(f, q, "role", NULL,
+               "who has signed in with card and PIN deals at %s, and does nothing else", post);
+    return false;
+}
+
 /* What the message asks for; false, with the refusal said, where that is no act of this desk's. */
 static bool asked_act(struct floor *f, const struct asked *q, struct asking *a)
 {
-    a->oo = asked_occasion(f, q);
+    *a = (struct asking){.oo = asked_occasion(f, q)};
     if (a->oo == NULL)
         return false;
     const struct occasion_kind *kind = kind_of(a->oo);
@@ -247,7 +266,7 @@ static bool asked_act(struct floor *f, const struct asked *q, struct asking *a)
                                                : runs(f, staff, kind);
     if (!may)
         refuse_ask(f, q, "role", NULL, "%s is not yours to do", name);
-    return may && !has_floors_fields(f, q, a);
+    return may && !has_floors_fields(f, q, a) && within_his_table(f, q, a);
 }
 
 /* What takes most care is done with words: those of the act itself, or else a reason. */
@@ -270,19 +289,43 @@ static cents sum_of_legs(const struct occasion_money *m)
     return sum;
 }
 
-/* What an act would pay, which two may have to do together. */
-static bool two_needed(struct floor *f, const struct asked *q, const struct asking *a)
+/* The money that an act would move. */
+static struct occasion_money would_move(const struct asking *a)
 {
     const struct occasion_kind *kind = kind_of(a->oo);
     struct occasion_money m = {0};
     struct trouble unsaid;
+    if (a->row.care >= CARE_SURE && kind->read(a->act, a->oo->act, &unsaid))
+        kind->moves(a->oo->at.occasion.on, a->oo->act, &m);
+    return m;
+}
+
+/* Of it, what is a prize and leaves the house. */
+static cents prize_paid(const struct occasion_money *m)
+{
+    cents sum = 0;
+    for (unsigned i = 0; i < m->count; i++)
+        if (m->leg[i].from == SIDE_HELD && m->leg[i].to < SIDE_CARD && !m->leg[i].back &&
+            !m->leg[i].chips)
+            sum += m->leg[i].amount;
+    return sum;
+}
+
+static const char *act_about(const struct asking *a, char about[BOOK_NAME_MAX])
+{
+    snprintf(about, BOOK_NAME_MAX, "%s: %.24s", a->oo->name, kind_of(a->oo)->act_name(a->which));
+    return about;
+}
+
+/* What an act would pay, which two may have to do together. */
+static bool two_needed(struct floor *f, const struct asked *q, const struct asking *a)
+{
     char about[BOOK_NAME_MAX];
     if (a->row.care < CARE_SURE)
         return false;
-    if (kind->read(a->act, a->oo->act, &unsaid))
-        kind->moves(a->oo->at.occasion.on, a->oo->act, &m);
+    const struct occasion_money m = would_move(a);
     const cents amount = sum_of_legs(&m);
-    snprintf(about, sizeof about, "%s: %.24s", a->oo->name, kind->act_name(a->which));
+    act_about(a, about);
     return takes_two(f, q,
                      &(struct weighty){.duty = amount > 0 ? DUTY_PRIZE : DUTY_OCCASION,
                                        .amount = amount,
@@ -338,6 +381,7 @@ static void answer_acted(struct floor *f, const struct asked *q, const struct as
 /* by: who does it, of staff; player: whose act it is, or NULL. */
 static void do_act(struct floor *f, const struct asked *q, struct asking *a, const char *player)
 {
+    char about[BOOK_NAME_MAX];
     json_t *act = json_deep_copy(a->act);
     const struct occurred o = occasion_asked(f, a->oo, act, staff_who_asks(f, q), player);
     json_decref(act);
@@ -349,6 +393,8 @@ static void do_act(struct floor *f, const struct asked *q, struct asking *a, con
         changed(f, q, asker(f, q));
     else
         note_reason(f, q, a);
+    if (a->prize > 0)
+        payout_paid(f, q, act_about(a, about), 0, a->prize, &a->form);
     tell_inspector(f, q, a);
     if (kind_of(a->oo)->bars != NULL)
         turn_out_excluded(f, q, a->oo);
@@ -372,7 +418,9 @@ void ask_occasion_act(struct floor *f, struct asked *q)
     if (!asked_act(f, q, &a))
         return;
     if (a.row.actor != ACTOR_PLAYER) {
-        if (gives_reason(f, q, &a) && !two_needed(f, q, &a))
+        const struct occasion_money m = would_move(&a);
+        a.prize = prize_paid(&m);
+        if (asked_form(f, q, a.prize, &a.form) && gives_reason(f, q, &a) && !two_needed(f, q, &a))
             do_act(f, q, &a, NULL);
     } else if (f->desk[q->desk].terminal < 0) {
         if (ask_word(f, q, "card", &member_card) && ask_word(f, q, "pin", &pin))
@@ -446,7 +494,7 @@ void ask_occasion_end(struct floor *f, struct asked *q)
         refuse_ask(f, q, "role", NULL, "%s are not yours to run", kind_of(oo)->about);
         return;
     }
-    if (!kind_of(oo)->over(oo->at.occasion.on, &why)) {
+    if (!kind_of(oo)->over(oo->at.occasion.on, &why) || !at_tables_cleared(f, oo, &why)) {
         refuse_ask(f, q, "rules", NULL, "%.300s", why.words);
         return;
     }

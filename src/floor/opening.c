@@ -20,7 +20,9 @@
 #include "floor/once.h"
 #include "floor/pace.h"
 #include "floor/places.h"
+#include "floor/played.h"
 #include "floor/promotional.h"
+#include "floor/rating.h"
 #include "floor/record.h"
 #include "floor/recover.h"
 #include "floor/roster.h"
@@ -34,6 +36,7 @@
 #include "floor/staff_pin.h"
 #include "floor/stints.h"
 #include "floor/terminal.h"
+#include "floor/withholding.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -153,6 +156,8 @@ static bool take_account(void *ctx, const struct account *a)
         f->house = a->id;
     if (a->kind == ACCOUNT_TICKETS)
         f->tickets_account = a->id;
+    if (a->kind == ACCOUNT_UNCLAIMED)
+        f->unclaimed_account = a->id;
     if (a->kind == ACCOUNT_RESERVE)
         f->reserve = a->id;
     if (a->kind == ACCOUNT_CHIPS)
@@ -253,6 +258,8 @@ bool take_setting(void *ctx, const char *name, const char *value)
         take_note_no(f, name + 6, value);
     if (strncmp(name, "sensed ", 7) == 0)
         take_gear(f, name + 7, value);
+    if (strncmp(name, "failing ", 8) == 0)
+        take_fault(f, name + 8, value);
     software_take(f, name, value);
     take_roster(f, name, value);
     take_staff_pin(f, name, value);
@@ -276,7 +283,7 @@ static bool read_book(struct floor *f, struct trouble *why)
                 book_settings_between(r, "", "barred ", take_setting, f, &words) &&
                 book_settings_between(r, "barred!", "corrected ", take_setting, f, &words) &&
                 book_settings_between(r, "corrected!", "", take_setting, f, &words) &&
-                book_given(r, &given, &words);
+                book_open_ratings(r, take_rating, f, &words) && book_given(r, &given, &words);
     if (!good) {
         trouble_say(why, "%.390s", words.words);
         return false;
@@ -287,6 +294,8 @@ static bool read_book(struct floor *f, struct trouble *why)
     f->printed = given.tickets;
     f->incidents = given.incidents;
     f->stints = given.stints;
+    f->ratings = given.ratings;
+    f->payouts = given.payouts;
     return true;
 }
 
@@ -346,6 +355,7 @@ static bool resume_sittings(struct floor *f, struct trouble *why)
         struct card_holder *h = holder_of(f, a->member);
         if (h != NULL)
             h->terminal = (int32_t)i;
+        sitting_resumes(f, t);
     }
     return true;
 }
@@ -359,6 +369,12 @@ static bool same_kind(struct floor *f, struct trouble *why)
     trouble_say(why, "%s: the book is %s demonstration's, and the plan %s: give it another book",
                 f->book_path, f->plan->demo ? "no" : "a", f->plan->demo ? "is" : "is none");
     return false;
+}
+
+static void money_moved(void *ctx, const struct movement *m)
+{
+    stint_money(ctx, m);
+    played_money(ctx, m);
 }
 
 static bool open_all(struct floor *f, struct trouble *why)
@@ -379,7 +395,7 @@ static bool open_all(struct floor *f, struct trouble *why)
     }
     book_time(f->book, f->wall);
     accounts_begin(&f->accounts, f->book);
-    f->accounts.moved = stint_money;
+    f->accounts.moved = money_moved;
     f->accounts.ctx = f;
     book_on_done(f->book, f->as.wake, f->as.ctx);
     if (!record_choose(f, why))
@@ -388,7 +404,8 @@ static bool open_all(struct floor *f, struct trouble *why)
     equipment_open(f);
     for (size_t i = 0; i < f->plan->staff_count; i++)
         f->staff[i] = (struct on_duty){.plan = &f->plan->staff[i], .desk = NOBODY};
-    if (!look_up_begin(f, why) || !read_book(f, why) || !same_kind(f, why) || !sealing_open(f, why))
+    if (!look_up_begin(f, why) || !read_book(f, why) || !withheld_open(f, why) ||
+        !same_kind(f, why) || !sealing_open(f, why))
         return false;
     devices_of_plan(f);
     sealing_note(f);
@@ -429,6 +446,7 @@ static void floor_free(struct floor *f)
     free(f->terminal);
     equipment_free(f);
     free(f->planned);
+    free(f->rated);
     directory_free(&f->terminal_names);
     directory_free(&f->cards);
     directory_free(&f->ticket_numbers);
@@ -436,6 +454,7 @@ static void floor_free(struct floor *f)
     at_hand_free(&f->tickets);
     free(f->desk);
     free(f->say);
+    played_free(f);
     transcript_free(&f->aside);
     free(f->likeness);
     free(f->out.bytes);
@@ -503,6 +522,8 @@ bool floor_close(struct floor *f, struct moment now, struct trouble *why)
     proposals_close(f);
     change_close(f);
     look_up_end(f);
+    for (unsigned i = 0; i < f->terminal_count; i++)
+        sitting_counts(f, &f->terminal[i]);
     for (unsigned i = 0; i < f->table_count; i++) {
         tell_time(f, f->table[i]); /* the clock goes on from here */
         stint_over(f, f->table[i]);

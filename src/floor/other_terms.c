@@ -8,6 +8,7 @@
 #include "floor/jackpot.h"
 #include "floor/lying.h"
 #include "floor/pace.h"
+#include "floor/rating.h"
 #include "floor/recover.h"
 #include "floor/run.h"
 #include "floor/say.h"
@@ -61,6 +62,7 @@ static void give_place(struct floor *f, struct open_table *ot, struct open_table
 {
     proposals_at(f, ot->place);
     stint_over(f, ot);
+    ratings_reckon(f, ot);
     to->place = ot->place;
     to->first_desk = ot->first_desk;
     to->turn = ot->turn;

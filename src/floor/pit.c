@@ -2,6 +2,7 @@
 #include "floor/pit.h"
 #include "floor/acceptor.h"
 #include "floor/act_duty.h"
+#include "floor/around.h"
 #include "floor/at_tables.h"
 #include "floor/awaited.h"
 #include "floor/dealing.h"
@@ -16,6 +17,7 @@
 #include "floor/notices.h"
 #include "floor/once.h"
 #include "floor/pace.h"
+#include "floor/payouts.h"
 #include "floor/promotional.h"
 #include "floor/roster.h"
 #include "floor/run.h"
@@ -32,18 +34,6 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-
-/* Terminals that are linked to the table, and those of them at which somebody plays there. */
-static void put_seats(const struct floor *f, const struct open_table *ot, struct text *t)
-{
-    unsigned seats = 0, taken = 0;
-    for (unsigned i = 0; i < f->terminal_count; i++) {
-        seats += ot->seat_of[i] != 0;
-        taken += f->terminal[i].account != 0 && f->terminal[i].table == ot->place;
-    }
-    json_int(t, "seats", seats);
-    json_int(t, "taken", taken);
-}
 
 void pit_table_begun(struct floor *f, struct open_table *ot, struct text *t)
 {
@@ -107,7 +97,7 @@ void ask_terminals(struct floor *f, struct asked *q)
         const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
         json_open(t, NULL, '{');
         json_str(t, "terminal", k->plan->name);
-        json_str(t, "state", k->closed ? "closed" : a != NULL || k->desk >= 0 ? "taken" : "free");
+        json_str(t, "state", terminal_state(k));
         json_flag(t, "online", k->desk >= 0);
         json_str(t, "account", a != NULL ? player_name(a) : NULL);
         json_str(t, "tender", a != NULL ? tender_name(a->tender) : NULL);
@@ -228,6 +218,7 @@ static bool pit_act(struct floor *f, const struct asked *q, struct open_table *o
     }
     snprintf(a->by, sizeof a->by, "%s", office_of(f, q->desk, ot->at.rs));
     a->sensed[0] = '\0'; /* a person has said it */
+    mark_by_hand(f, ot, a);
     bool timed = (act_may_have(a->kind) & F(AT)) != 0;
     if (timed && (a->has & HAS_AT) != 0) /* a sign has the wall's time */
         a->at = table_time_of(f, ot, a->at);
@@ -610,6 +601,7 @@ void ask_manual_pay(struct floor *f, struct asked *q)
 {
     cents amount;
     char words[WORDS_OF_TWO];
+    struct payout_form form;
     struct terminal *t = asked_terminal(f, q);
     if (t == NULL || !ask_amount(f, q, "amount", &amount))
         return;
@@ -629,6 +621,8 @@ void ask_manual_pay(struct floor *f, struct asked *q)
         refuse_ask(f, q, "funds", MANUAL, "the terminal has not that much");
         return;
     }
+    if (!asked_form(f, q, amount, &form))
+        return;
     if (takes_two(f, q,
                   &(struct weighty){.duty = DUTY_MANUAL_PAY,
                                     .amount = amount,
@@ -644,6 +638,7 @@ void ask_manual_pay(struct floor *f, struct asked *q)
     money_move(&f->accounts, MOVE_MANUAL, a->id, f->world, amount);
     incident(f, "manual-payment", t->plan->name, doer_of(f, q), "%lld cents, movement %lld%s",
              (long long)amount, (long long)f->accounts.movements, confirmed_by(f, q, words));
+    payout_paid(f, q, t->plan->name, 0, amount, &form);
     set_fault(f, t, NULL);
     tell_account(f, t, "paid by hand");
     struct text *s = answer_begin(f, q, "manual-pay");

@@ -556,12 +556,12 @@ static bool read_all(const struct reading *r, const struct entry *root)
     p->roster = roster != NULL && strcmp(roster, "yes") == 0;
     if (!fields(r, root,
                 "floor currency host port demonstration bankroll reserve notes credit-max "
-                "ticket-max ticket-days "
+                "ticket-max ticket-days identify-above unclaimed-days "
                 "seal-every implausible idle desk-idle terminals-per-address per-address backlog "
                 "backlog-address "
                 "backlog-all hosts metrics metrics-token approved tables "
                 "terminals staff members duties confirm-within seals managers archive occasions "
-                "begins devices roster") ||
+                "begins devices roster reality-check self-exclusion") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
@@ -569,10 +569,14 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !number(r, root, "credit-max", 0, MONEY_ACCOUNT_MAX, &p->credit_max) ||
         !number(r, root, "ticket-max", 0, MONEY_STAKE_MAX, &p->ticket_max) ||
         !number(r, root, "ticket-days", 0, 3660, &p->ticket_days) ||
+        !number(r, root, "identify-above", 0, MONEY_STAKE_MAX, &p->identify_above) ||
+        !number(r, root, "unclaimed-days", 0, 36600, &p->unclaimed_days) ||
         !number(r, root, "seal-every", 1, 1000000, &p->seal_every) ||
         !number(r, root, "implausible", 0, INT64_C(1000000000000000), &p->implausible) ||
         !number(r, root, "idle", 0, 86400000, &p->idle_ms) ||
         !number(r, root, "desk-idle", 10000, 1800000, &p->desk_idle_ms) ||
+        !number(r, root, "reality-check", 0, 86400000, &p->reality_ms) ||
+        !number(r, root, "self-exclusion", 1, 3660, &p->exclusion_days) ||
         !number(r, root, "terminals-per-address", 0, PLAN_TERMINALS, &p->terminals_per_address) ||
         !read_approved(r, root) || !read_seals(r, root) || !read_archive(r, root) ||
         !each(r, root, "notes", read_notes) || !each(r, root, "tables", read_table) ||
@@ -598,6 +602,7 @@ static void set_defaults(struct plan *p)
     p->implausible = INT64_C(1000000000000);
     p->per_address = 64;
     p->desk_idle_ms = 1800000;
+    p->exclusion_days = 183;
     p->terminals_per_address = 16;
     p->backlog = 1 << 20;
     p->backlog_address = 32 << 20;

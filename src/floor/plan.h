@@ -123,6 +123,8 @@ struct plan {
     cents notes[PLAN_NOTES];
     size_t note_count;
     int64_t ticket_days;       /* for how long a ticket is valid; 0: for ever */
+    cents identify_above;      /* paid by hand with a signed form and a document; 0: never */
+    int64_t unclaimed_days;    /* a member's money that has lain so long is unclaimed; 0: never */
     cents ticket_max;          /* more is paid by voucher; 0: no ceiling */
     cents credit_max;          /* a terminal takes no note beyond it; 0: no ceiling */
     const char *seals_to;      /* where seals of the chain go; NULL: nowhere */
@@ -143,7 +145,9 @@ struct plan {
     int64_t terminals_per_address;        /* by one address, at most; 0: any number */
     const char *approved[IDENTITY_PARTS]; /* hex: nothing else may run; NULL: anything may */
     int64_t desk_idle_ms;                 /* a desk of staff left alone is logged out after this */
-    int64_t idle_ms; /* a card left in a silent terminal goes out after this; 0: never */
+    int64_t reality_ms;     /* from one reality check to the next; 0: there are none */
+    int64_t exclusion_days; /* for so long a member who excludes himself is out */
+    int64_t idle_ms;        /* a card left in a silent terminal goes out after this; 0: never */
     struct plan_table table[PLAN_TABLES];
     size_t table_count;
     struct plan_terminal *terminal;

@@ -1,6 +1,7 @@
 #include "floor/promotional.h"
 #include "floor/bank.h"
 #include "floor/members.h"
+#include "floor/played.h"
 #include "floor/run.h"
 #include "floor/terminal.h"
 
@@ -40,6 +41,8 @@ void put_credit(const struct floor *f, const struct terminal *t, struct text *ou
     json_int(out, "credit", terminal_credit(f, t));
     if (t->promotional != 0)
         json_int(out, "promotional", promo_of(f, t));
+    if (t->sat.on)
+        json_int(out, "net", sitting_net(t));
 }
 
 /* --- the proportion of a round ---------------------------------------------------------------- */

@@ -37,7 +37,10 @@ enum {
     TICKET_AT_CAGE,
     TICKET_OPEN_AT,
     TICKET_EXPIRED_AT,
-    TICKET_HELD_AT
+    TICKET_HELD_AT,
+    TICKET_WITHHELD_AT,
+    TICKET_REFUSED_AT,
+    TICKET_DISPOSED_AT
 };
 
 static bool take_setting(void *ctx, const char *name, const char *value)
@@ -55,6 +58,12 @@ static unsigned state_column(const struct making *m, const struct ticket *t)
         return strncmp(t->redeemed_at, "cage: ", 6) == 0 ? TICKET_AT_CAGE : TICKET_AT_TERMINALS;
     case TICKET_HELD:
         return TICKET_HELD_AT;
+    case TICKET_WITHHELD:
+        return TICKET_WITHHELD_AT;
+    case TICKET_REFUSED:
+        return TICKET_REFUSED_AT;
+    case TICKET_DISPOSED:
+        return TICKET_DISPOSED_AT;
     default:
         return until != 0 && m->of->now > until ? TICKET_EXPIRED_AT : TICKET_OPEN_AT;
     }
@@ -73,7 +82,7 @@ static bool take_ticket(void *ctx, const struct ticket *t)
     return true;
 }
 
-/* What is open, expired and held is what the account of tickets holds. */
+/* What is open, expired, held and withheld is what the account of tickets holds. */
 static void finish_tickets(struct making *m)
 {
     struct report *r = m->out;
@@ -84,17 +93,20 @@ static void finish_tickets(struct making *m)
     report_column(r, "open", COLUMN_MONEY);
     report_column(r, "expired", COLUMN_MONEY);
     report_column(r, "held", COLUMN_MONEY);
+    report_column(r, "withheld", COLUMN_MONEY);
+    report_column(r, "refused", COLUMN_MONEY);
+    report_column(r, "disposed", COLUMN_MONEY);
     if (!book_each_setting(m->of->book, take_setting, m, m->why) ||
         !book_each_ticket(m->of->book, take_ticket, m, m->why))
         report_find(r, "the tickets cannot be read");
     for (size_t i = 0; i < r->rows; i++)
         owed += r->row[i].figure[TICKET_OPEN_AT] + r->row[i].figure[TICKET_EXPIRED_AT] +
-                r->row[i].figure[TICKET_HELD_AT];
+                r->row[i].figure[TICKET_HELD_AT] + r->row[i].figure[TICKET_WITHHELD_AT];
     for (size_t a = 1; a < m->accounts; a++)
         held += m->account[a].kind == ACCOUNT_TICKETS ? m->account[a].balance : 0;
     if (m->whole && owed != held)
-        report_find(r, "the tickets that are open, expired and held are not what their account "
-                       "holds");
+        report_find(r, "the tickets that are open, expired, held and withheld are not what "
+                       "their account holds");
 }
 const struct from_ledger of_tickets = {
     .rows_of = rows_of_ticket, .finish = finish_tickets, .measure = TICKET};

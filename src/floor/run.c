@@ -17,6 +17,7 @@
 #include "floor/notices.h"
 #include "floor/open.h"
 #include "floor/pace.h"
+#include "floor/played.h"
 #include "floor/promotional.h"
 #include "floor/recall.h"
 #include "floor/say.h"
@@ -47,6 +48,7 @@ void line_end(struct open_table *ot, struct text *t)
 
 void pages_hand_over(struct floor *f)
 {
+    played_hand_over(f);
     for (unsigned i = 0; i < f->table_count; i++)
         writing_hand_over(f, &f->table[i]->lines, f->table[i]->number);
     for (unsigned i = 0; i < f->occasion_count; i++)
@@ -306,7 +308,7 @@ static void tell_ended(struct running *r, unsigned p, bool over)
     cents staked = 0, won = 0, returned = 0;
     int32_t from = k->fresh;
     k->fresh = -1;
-    const struct terminal *t = from >= 0 ? terminal_of_account(f, ot->account_of[p]) : NULL;
+    struct terminal *t = from >= 0 ? terminal_of_account(f, ot->account_of[p]) : NULL;
     if (t == NULL || t->desk < 0)
         return;
     for (int32_t n = from; n >= 0; n = ot->row[n].next) {
@@ -328,6 +330,7 @@ static void tell_ended(struct running *r, unsigned p, bool over)
     json_int(s, "staked", staked);
     json_int(s, "won", won);
     json_int(s, "returned", returned);
+    sitting_lies(f, t);
     put_credit(f, t, s);
     json_open(s, "wagers", '[');
     for (int32_t i = from; i >= 0; i = ot->row[i].next)

@@ -205,7 +205,27 @@ void refuse_by_rules(struct floor *f, const struct asked *q, const struct outcom
     char why[sizeof o->words];
     memcpy(why, o->words, sizeof why);
     mend(why);
-    put_grounds(refusal_begin(f, q, "rules", why, o->rule), o->point, o->figures);
+    const bool own = o->limit != NULL;
+    struct text *t = refusal_begin(f, q, own ? "limit" : "rules", why, o->rule);
+    if (own)
+        json_str(t, "limit", o->limit);
+    put_grounds(t, o->point, o->figures);
+    refusal_end(f, q);
+}
+
+void refuse_limit(struct floor *f, const struct asked *q, const char *limit, int64_t left,
+                  const char *why)
+{
+    struct text *t = refusal_begin(f, q, "limit", why, NULL);
+    json_str(t, "limit", limit);
+    put_grounds(t, NULL, (const struct figure[]){{"left", left}, {NULL, 0}});
+    refusal_end(f, q);
+}
+
+void refuse_until(struct floor *f, const struct asked *q, const char *code, int64_t until,
+                  const char *why)
+{
+    json_int(refusal_begin(f, q, code, why, NULL), "until", until);
     refusal_end(f, q);
 }
 

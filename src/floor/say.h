@@ -21,6 +21,11 @@ void refuse_by_rules(struct floor *f, const struct asked *q, const struct outcom
 /* There is less than was asked for on the card, or on the terminal. */
 void refuse_funds(struct floor *f, const struct asked *q, const char *rule, const char *whose,
                   cents there);
+/* A limit of the member's own, of which this much is left; and what holds until a time. */
+void refuse_limit(struct floor *f, const struct asked *q, const char *limit, int64_t left,
+                  const char *why);
+void refuse_until(struct floor *f, const struct asked *q, const char *code, int64_t until,
+                  const char *why);
 void put_grounds(struct text *t, const char *point, const struct figure *figures);
 void part_desk(struct floor *f, uint32_t desk, const char *why);
 /* Sends what has become durable. */

@@ -6,9 +6,11 @@
  * of the correction. Wagers count when they end. A stint is replaced in the book whenever it has
  * grown, in the batch of what made it grow; of time alone every ten minutes. */
 #include "floor/stints.h"
+#include "floor/live.h"
 #include "floor/roster.h"
 #include "floor/stakes.h"
 #include "floor/terminal.h"
+#include "floor/views.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -134,10 +136,10 @@ void stint_over(struct floor *f, struct open_table *ot)
 
 /* --- what happens ----------------------------------------------------------------------------- */
 
-/* Stakes in tokens are no money, and a void wager is none. */
+/* Stakes in tokens are no money, nor are the marks of a live table, and a void wager is none. */
 void stint_wager(struct floor *f, struct open_table *ot, const struct event *e)
 {
-    if (e->result == RESULT_VOID || e->call == WAGER_TOKENS)
+    if (e->result == RESULT_VOID || e->call == WAGER_TOKENS || is_live(ot))
         return;
     struct stint_now *n = stint_now(f, ot);
     n->s.of[STINT_WAGERED] += e->stake;
@@ -216,6 +218,18 @@ void stint_money(void *ctx, const struct movement *m)
         note_win(f, m->table, sign * m->amount);
     else if (m->kind == MOVE_NOTE_IN || m->kind == MOVE_TICKET_IN || m->kind == MOVE_TO_TERMINAL)
         note_drop(f, m->to, m->amount);
+}
+
+/* The name outlives a table that was live: what is counted later is left to the chip bank. */
+void stint_takings(struct floor *f, const char *table, cents drop, cents win)
+{
+    struct open_table *ot = table_named(f, table);
+    if ((drop == 0 && win == 0) || ot == NULL || !is_live(ot))
+        return;
+    struct stint_now *n = stint_now(f, ot);
+    n->s.of[STINT_DROP] += drop;
+    n->s.of[STINT_WIN] += win;
+    n->stale = true;
 }
 
 void stints_hand_over(struct floor *f)

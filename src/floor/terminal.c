@@ -10,6 +10,7 @@
 #include "floor/members.h"
 #include "floor/money.h"
 #include "floor/open.h"
+#include "floor/played.h"
 #include "floor/promotional.h"
 #include "floor/run.h"
 #include "floor/say.h"
@@ -42,6 +43,16 @@ struct terminal *terminal_of_account(struct floor *f, int64_t account)
     const char *name = player_name(a);
     struct terminal *t = terminal_of_name(f, name, strrchr(name, '.'));
     return t != NULL && t->account == account ? t : NULL;
+}
+
+bool terminal_is_free(const struct terminal *t)
+{
+    return !t->closed && t->account == 0 && t->desk < 0;
+}
+
+const char *terminal_state(const struct terminal *t)
+{
+    return t->closed ? "closed" : terminal_is_free(t) ? "free" : "taken";
 }
 
 const char *player_name(const struct account *a)
@@ -400,6 +411,7 @@ void end_sitting(struct floor *f, struct terminal *t)
     leave_seats(f, t);
     promo_goes(f, t, h);
     credit_goes(f, a, h);
+    sitting_ends(f, t);
     if (h != NULL)
         h->terminal = NOBODY;
     a->seq = t->seq;

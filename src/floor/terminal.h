@@ -57,6 +57,9 @@ void set_fault(struct floor *f, struct terminal *t, const char *words);
 /* Wagers are taken again where they live over many rounds: who is leaving takes back what waits for
  * nothing. */
 void let_go(struct floor *f, struct open_table *ot);
+/* "free", "taken" or "closed"; whether somebody may sit down there. */
+const char *terminal_state(const struct terminal *t);
+bool terminal_is_free(const struct terminal *t);
 /* An act of the player at a terminal, at his seat. */
 struct act act_of_player(const struct floor *f, const struct terminal *t,
                          const struct open_table *ot, enum act_kind kind);

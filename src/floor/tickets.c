@@ -90,6 +90,17 @@ struct ticket *ticket_in_sequence(struct floor *f, int64_t sequence)
     return found(f, read, there, &why) ? take_ticket(f, &k) : NULL;
 }
 
+const struct ticket *ticket_at_hand(const struct floor *f, int64_t sequence)
+{
+    const struct kept_ticket *at = at_hand_find(&f->tickets, sequence);
+    return at != NULL ? &at->k : NULL;
+}
+
+bool ticket_stands(const struct ticket *k)
+{
+    return k->state != TICKET_REDEEMED && k->state != TICKET_REFUSED && k->state != TICKET_DISPOSED;
+}
+
 void tickets_let_go(struct floor *f)
 {
     const uint64_t durable = book_durable(f->book);
@@ -187,7 +198,7 @@ void tickets_doubt(struct floor *f)
 
 bool ticket_doubted(const struct floor *f, const struct ticket *k)
 {
-    return k->state != TICKET_REDEEMED && k->sequence <= f->doubted;
+    return ticket_stands(k) && k->state != TICKET_WITHHELD && k->sequence <= f->doubted;
 }
 
 void ask_tickets_trust(struct floor *f, struct asked *q)
@@ -265,10 +276,10 @@ const char *ticket_ends(const struct ticket *k)
 
 void put_ticket(const struct floor *f, const struct ticket *k, bool whole, struct text *t)
 {
-    static const char *const STATES[] = {"open", "redeemed", "held", "unprinted"};
-    const char *state = ticket_doubted(f, k)                              ? "doubted"
-                        : k->state == TICKET_OPEN && ticket_expired(f, k) ? "expired"
-                                                                          : STATES[k->state];
+    const char *state = ticket_doubted(f, k) ? "doubted"
+                        : k->state == TICKET_OPEN && ticket_expired(f, k)
+                            ? "expired"
+                            : ticket_state_name(k->state);
     char words[256];
     amount_in_words(k->amount, words, sizeof words);
     json_open(t, NULL, '{');

@@ -9,6 +9,10 @@ struct ticket *ticket_find(struct floor *f, const char *number);
 struct ticket *ticket_in_sequence(struct floor *f, int64_t sequence);
 /* Those that nobody has asked for of late are left to the book. */
 void tickets_let_go(struct floor *f);
+/* As it is known without the book; NULL: it is not. */
+const struct ticket *ticket_at_hand(const struct floor *f, int64_t sequence);
+/* Neither redeemed nor refused nor disposed of: its money is on the tickets' account. */
+bool ticket_stands(const struct ticket *k);
 struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amount);
 void ticket_redeem(struct floor *f, struct ticket *k, const char *where);
 /* whole: with its number, which is as good as the paper; lists have only its end. */

@@ -1,5 +1,6 @@
 /* What screens are shown: the lobby, a table, an account, a rules card. */
 #include "floor/views.h"
+#include "floor/around.h"
 #include "floor/contest.h"
 #include "floor/fairness.h"
 #include "floor/frozen.h"
@@ -8,6 +9,8 @@
 #include "floor/notices.h"
 #include "floor/open.h"
 #include "floor/pace.h"
+#include "floor/played.h"
+#include "floor/pledges.h"
 #include "floor/promotional.h"
 #include "floor/say.h"
 #include "floor/showing.h"
@@ -144,11 +147,12 @@ static unsigned players_at(const struct floor *f, const struct open_table *ot)
     return n;
 }
 
-static void put_table(struct floor *f, const struct open_table *ot, struct text *t)
+static void put_table_begun(struct floor *f, const struct open_table *ot, struct text *t)
 {
     json_open(t, NULL, '{');
     json_str(t, "table", ot->plan->name);
     json_str(t, "title", ot->title);
+    json_str(t, "variant", ot->at.rs->title);
     json_str(t, "ruleset", ot->at.rs->name);
     json_str(t, "game", ot->at.rs->game);
     json_str(t, "tender", tender_name(ot->at.tender));
@@ -159,14 +163,23 @@ static void put_table(struct floor *f, const struct open_table *ot, struct text 
     if (ot->at.layout.game->show->listed != NULL)
         ot->at.layout.game->show->listed(&ot->at.layout, t);
     put_limits(ot, t);
+}
+
+static void put_table(struct floor *f, const struct open_table *ot, struct text *t)
+{
+    put_table_begun(f, ot, t);
     json_close(t, '}');
 }
 
 void put_tables(struct floor *f, struct text *t)
 {
     json_open(t, "tables", '[');
-    for (unsigned i = 0; i < f->table_count; i++)
-        put_table(f, f->table[i], t);
+    for (unsigned i = 0; i < f->table_count; i++) {
+        put_table_begun(f, f->table[i], t);
+        put_seats(f, f->table[i], t);
+        put_free(f, f->table[i], t);
+        json_close(t, '}');
+    }
     json_close(t, ']');
 }
 
@@ -192,10 +205,7 @@ void put_terminals(struct floor *f, struct text *t)
         const struct terminal *k = &f->terminal[i];
         json_open(t, NULL, '{');
         json_str(t, "terminal", k->plan->name);
-        json_str(t, "state",
-                 k->closed                         ? "closed"
-                 : k->account != 0 || k->desk >= 0 ? "taken"
-                                                   : "free");
+        json_str(t, "state", terminal_state(k));
         put_funding(k->plan->funding, t);
         json_close(t, '}');
     }
@@ -409,6 +419,7 @@ void put_account(struct floor *f, const struct terminal *t, struct text *out)
                  : 0);
     json_flag(out, "leaving", t->leaving);
     put_frozen(f, t, out);
+    put_sitting(f, t, out);
     json_close(out, '}');
 }
 

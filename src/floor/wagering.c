@@ -8,6 +8,7 @@
 #include "floor/money.h"
 #include "floor/news.h"
 #include "floor/pace.h"
+#include "floor/pledges.h"
 #include "floor/promotional.h"
 #include "floor/recall.h"
 #include "floor/run.h"
@@ -112,6 +113,7 @@ static bool act_from(struct floor *f, const struct terminal *t, const struct ope
                      const json_t *o, enum act_kind kind, struct act *a, const char **why)
 {
     *a = act_of_player(f, t, ot, kind);
+    bound_by_limits(f, t, a);
     const json_t *stake = json_object_get(o, "stake");
     if (!copy_word(o, "bet", a->bet, sizeof a->bet) || a->bet[0] == '\0') {
         *why = "`bet` must name a bet";
@@ -157,6 +159,8 @@ static void put_outcome(const struct outcome *o, const struct act *a, struct tex
     json_str(s, "on", o->on[0] != '\0' ? o->on : a->on[0] != '\0' ? a->on : NULL);
     if (!o->done) {
         json_str(s, "why", o->words);
+        if (o->limit != NULL)
+            json_str(s, "limit", o->limit);
         put_grounds(s, o->point, o->figures);
     } else {
         json_int(s, "stake", o->stake);
@@ -184,6 +188,7 @@ static void do_one(struct floor *f, const struct asked *q, struct terminal *t,
     struct outcome o = run_act(f, ot, a, false);
     if (!o.done) {
         mine->seq = t->seq = seq;
+        note_own_limit(f, t, &o);
         refuse_by_rules(f, q, &o);
         return;
     }
@@ -213,9 +218,10 @@ void wager_plainly(struct floor *f, const struct asked *q, const struct plain_wa
     struct terminal *t = asker(f, q);
     struct open_table *ot = wager_table(f, q, t, w->table, w->round);
     if (ot == NULL || bank_is_empty(f, q, ot) || refuse_stopped(f, q, ot) ||
-        refuse_frozen_money(f, q, t->account, 0))
+        refuse_frozen_money(f, q, t->account, 0) || refuse_pausing(f, q, t))
         return;
     struct act a = act_of_player(f, t, ot, ACT_WAGER);
+    bound_by_limits(f, t, &a);
     strcpy(a.bet, w->bet);
     strcpy(a.on, w->on);
     if ((w->has & PLAIN_STAKE) != 0) {
@@ -250,6 +256,7 @@ static void several(struct floor *f, const struct asked *q, struct terminal *t,
             continue;
         }
         o[i] = run_act(f, ot, &a[i], false);
+        note_own_limit(f, t, &o[i]);
         any |= o[i].done;
         f->meters.wagers += o[i].done && kind == ACT_WAGER;
     }
@@ -262,6 +269,10 @@ static void several(struct floor *f, const struct asked *q, struct terminal *t,
     if (!any) {
         json_str(s, "why", o[0].words);
         json_str(s, "rule", o[0].rule);
+        if (o[0].limit != NULL) {
+            json_str(s, "code", "limit");
+            json_str(s, "limit", o[0].limit);
+        }
         put_grounds(s, o[0].point, o[0].figures);
     }
     json_open(s, "list", '[');
@@ -284,7 +295,7 @@ void ask_wager(struct floor *f, struct asked *q)
     struct open_table *ot = asked_table(f, q, t);
     const json_t *list = json_object_get(q->o, "list");
     if (ot == NULL || bank_is_empty(f, q, ot) || refuse_stopped(f, q, ot) ||
-        refuse_frozen_money(f, q, t->account, 0))
+        refuse_frozen_money(f, q, t->account, 0) || refuse_pausing(f, q, t))
         return;
     if (list != NULL)
         several(f, q, t, ot, list, ACT_WAGER);

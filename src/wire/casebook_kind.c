@@ -51,12 +51,21 @@ static const char *rank_of(const void *on, const char *const *held, size_t count
     return r->rank[best];
 }
 
+static const char *first_clause(cited_rule rule)
+{
+    return rule == NULL ? NULL : rule->kind == ENTRY_LIST ? rule->first->value : rule->value;
+}
+
+static const char *demands(const void *on, const char *what, int64_t at, bool *in_force)
+{
+    return first_clause(casebook_demands(casebook_on(on), what, at, in_force));
+}
+
 static const char *bars(const void *on, const char *player, int64_t at)
 {
     const struct casebook *b = casebook_on(on);
     const struct excluded *x = casebook_bars(b, player, at);
-    cited_rule rule = x != NULL ? excluded_rule(b, x) : NULL;
-    return rule == NULL ? NULL : rule->kind == ENTRY_LIST ? rule->first->value : rule->value;
+    return x != NULL ? first_clause(excluded_rule(b, x)) : NULL;
 }
 
 static void needs(const void *on, int64_t at, const struct need_sink *sink)
@@ -96,6 +105,7 @@ const struct occasion_kind CASEBOOK_KIND = {.name = "casebook",
                                             .over = over,
                                             .rank = rank_of,
                                             .bars = bars,
+                                            .demands = demands,
                                             .needs = needs,
                                             .brief = brief,
                                             .show = show,

@@ -36,6 +36,35 @@ static bool at_table(unsigned act)
     return act >= BACT_COLOUR_OUT && act != BACT_DROP;
 }
 
+/* Fills and credits are known by their numbers. */
+static const char *whose_table(const void *on, const void *act)
+{
+    const struct chipbank *b = chipbank_on(on);
+    const struct occasion_act *a = act;
+    const bool by_number = a->kind == BACT_RECEIVE || a->kind == BACT_CANCEL;
+    for (unsigned i = 0; by_number && i < SLIPS_MAX; i++)
+        if (b->slip[i].number > 0 && b->slip[i].number == a->number)
+            return b->slip[i].table;
+    return by_number ? "" : a->table;
+}
+
+/* What a day has won is known from its closing count on, and a box that is counted later is added
+ * to it. */
+static void takings(const void *on, const void *act, struct table_takings *t)
+{
+    const struct occasion_act *a = act;
+    const struct chip_float *f = float_named(chipbank_on(on), a->table);
+    if (f == NULL)
+        return;
+    if (a->kind == BACT_BUY_IN)
+        t->drop = a->pay.cash;
+    else if (a->kind == BACT_CLOSE)
+        t->win = table_day_won(&f->day);
+    else if (a->kind == BACT_DROP &&
+             (!f->day.open || ((a->has & GIVEN_SESSION) != 0 && a->session != f->day.session)))
+        t->win = a->pay.cash + a->value;
+}
+
 static bool over(const void *on, struct trouble *why)
 {
     const struct chipbank *b = chipbank_on(on);
@@ -86,6 +115,7 @@ static void put_day(const char *key, const struct table_day *d, struct text *t)
     json_int(t, "fills", d->fills);
     json_int(t, "credits", d->credits);
     json_int(t, "closing", d->closing);
+    json_int(t, "bought", d->bought);
     json_int(t, "drop", d->drop);
     json_int(t, "paid", d->paid);
     if (!d->open)
@@ -206,6 +236,8 @@ const struct occasion_kind CHIPBANK_KIND = {.name = "chipbank",
                                             .holds = holds,
                                             .at_cage = at_cage,
                                             .at_table = at_table,
+                                            .whose_table = whose_table,
+                                            .takings = takings,
                                             .over = over,
                                             .brief = brief,
                                             .show = show,

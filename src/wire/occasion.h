@@ -81,6 +81,11 @@ struct need_sink {
     void *ctx;
 };
 
+/* What an act says that a table without terminals has taken. */
+struct table_takings {
+    cents drop, win;
+};
+
 struct occasion_kind {
     const char *name;  /* "promotion": what the journal is `of`, and the command */
     const char *about; /* "promotions": what its rulesets say */
@@ -134,12 +139,20 @@ struct occasion_kind {
     /* The clause by which somebody may not play at this time; NULL: he may. NULL itself: it keeps
      * nobody out. */
     const char *(*bars)(const void *on, const char *player, int64_t at);
+    /* The clause by which something is not done before it was approved, where it was not or the
+     * approval has lapsed; `in force` where it holds. NULL: it asks for none. NULL itself: it keeps
+     * no approvals. */
+    const char *(*demands)(const void *on, const char *what, int64_t at, bool *in_force);
     /* What of it waits for a person at this time. NULL: nothing ever does. */
     void (*needs)(const void *on, int64_t at, const struct need_sink *sink);
     /* Acts of staff that are for the cage, and not for who runs it. */
     bool (*at_cage)(unsigned act);
     /* Acts that dealers do as well as who runs it. NULL: none are. */
     bool (*at_table)(unsigned act);
+    /* The table that such an act is about; empty: none. What cash came to that table and what it
+     * has won, by an act that was done. Both NULL where at_table is. */
+    const char *(*whose_table)(const void *on, const void *act);
+    void (*takings)(const void *on, const void *act, struct table_takings *t);
     /* Whether it is over, so that its journal may be closed; else words. */
     bool (*over)(const void *on, struct trouble *why);
     /* Members of an object: in a line of a list; all of it; and what may be said in its acts. */

@@ -57,7 +57,8 @@ class Tournament:
         for w in players:
             self.do("apply", desk=w, yes=True)
             self.do("accept", player=w.card)
-            self.do("fee", desk=w, card=10000)
+            if fee := self.stated()["entry-fee"][1]:
+                self.do("fee", desk=w, card=fee)
 
     def ready(self, *tables):
         self.do("close")

@@ -406,7 +406,7 @@ def test_a_watch_holds_answers_against_what_was_asked():
 
 def test_devices_and_signals_are_those_of_the_sources():
     rows = read("src", "device", "kinds.h").replace("\\\n", "")
-    kinds = re.findall(r'X\(\w+, "([a-z]+)",\s*(TERMINAL|TABLE),', rows)
+    kinds = re.findall(r'X\(\w+, "([a-z]+)",\s*(TERMINAL|TABLE)\)', rows)
     signals = re.findall(r'X\((\w+), "([a-z-]+)",\s*(\w+),\s*(?:TOLD|ACT|OUTCOME|SPOILT|OWN|DOUBT),\s*(?:"([a-z-]+)"|NULL),\s*(?:"([a-z-]+)"|NULL)', rows)
     defs = SCHEMA.root["$defs"]
     assert defs["device"]["enum"] == [name for name, at in kinds if at == "TERMINAL"]
@@ -443,7 +443,7 @@ def test_schema_and_sources_name_the_same_things():
     answers = set(re.findall(r'(?:answer_begin|ask_clerk)\(f, &?q, "([a-z-]+)"', said_here))
     answers |= {"accepted", "placed", "withdrawn", "refused", "again", "release", "close-terminal", "open-terminal"}
     assert answers == names("answer."), answers ^ names("answer.")
-    codes = set(re.findall(r'refuse_ask\(f, &?q, "([a-z-]+)"|json_str\(t, "code", "([a-z-]+)"\)', said_here))
+    codes = set(re.findall(r'(?:refuse_ask|refuse_until|refusal_begin)\(f, &?q, "([a-z-]+)"|json_str\(t, "code", "([a-z-]+)"\)', said_here))
     told = {name for groups in codes for name in groups if name} | {"ticket-redeemed", "ticket-held"}
     told |= set(re.findall(r'\(struct hindrance\)\{\s*"([a-z-]+)"', shown))
     known = set(SCHEMA.root["$defs"]["answer.refused"]["properties"]["code"]["enum"])

@@ -11,7 +11,7 @@ import random
 import sys
 import time
 
-from house import (DECK, House, account, another_row, closed_by_staff, drawn, expect, journal_of, main, over_of, plan, rechain, refused, seeds_of,
+from house import (DECK, House, account, another_row, closed_by_staff, drawn, expect, journal_of, lasting, main, over_of, plan, rechain, refused, seeds_of,
                    tests_of, verify_journal)
 
 BAIZE = sys.argv[1]
@@ -421,7 +421,7 @@ def test_killed_after_every_step():
 
         def stands():
             both = [expect(w.ask("join", terminal=w.terminal, token=w.token)) for w in (a, b)]
-            return [(m["view"], m["account"]) for m in both]
+            return [(m["view"], lasting(m["account"])) for m in both]
 
         steps = [lambda: expect(bet(a, 1000)), lambda: expect(bet(a, 500, "super-sevens")), lambda: expect(bet(b, 2000)),
                  lambda: expect(act(dealer, "close"))]

@@ -148,6 +148,56 @@ def test_the_dealer_tells_boxes_and_decisions():
         house.verify()
 
 
+def told(answer, *seconds):
+    """Whoever must confirm it does."""
+    for second in seconds:
+        if expect(answer)["event"] == "proposed":
+            answer = second.ask("confirm", no=answer["proposal"]["no"])
+    return expect(answer, event="occasion-acted")
+
+
+def test_buy_ins_are_its_drop_and_counts_its_win():
+    """A dealer who came with card and PIN tells buy-ins at his own table, and nothing else of the chip bank."""
+    with opened(more="roster: yes") as house:
+        boss, pit, cage, by_name = house.desk("boss"), house.desk("pit"), house.desk("cage"), house.desk("dealer")
+        expect(boss.ask("occasion-new", name="chips", ruleset="nz1996/chips"))
+        for table in ("W1", "K1"):
+            told(boss.ask("occasion-act", name="chips", act={"act": "open", "table": table, "value": 500000}), pit)
+        expect(boss.ask("roster", table="W1", rows=[{"dealer": "dealer", "from": 0}]))
+        expect(by_name.ask("dealer-pin", password="pass-dealer", pin="1357"))
+        dealer = house.wire()
+        expect(dealer.ask("login", card="dealer", pin="1357", table="W1"), post="W1")
+        expect(dealer.ask("deal", table="W1"))
+
+        def says(act, **fields):
+            return dealer.ask("occasion-act", name="chips", act={"act": act, **fields})
+        assert any(one["act"] == "buy-in" for one in expect(dealer.ask("occasion-form", name="chips"))["acts"])
+        refused(says("buy-in", table="K1", cash=20000), "role")  # not his
+        refused(says("sell", item="chips", cash=20000), "role")
+        refused(says("rack", table="W1", item="blue", value=100), "role")
+        refused(says("buy-in", table="W1", cash=0), "rules")
+        for cash in (30000, 20000):
+            events = told(says("buy-in", table="W1", cash=cash))["events"]
+        assert [(one["event"], one.get("value"), one.get("total")) for one in events][1:] == [("bought", 20000, 50000)], events
+        told(says("fill", table="W1", value=10000))
+        told(pit.ask("occasion-act", name="chips", act={"act": "fill", "table": "K1", "value": 10000}))
+        refused(says("cancel", number=2, text="not his"), "role")
+        told(says("cancel", number=1, text="not needed"))
+        house.kill()
+        house.open()
+        boss, pit, cage = (house.desk(name) for name in ("boss", "pit", "cage"))
+        act = lambda desk, **fields: desk.ask("occasion-act", name="chips", act=fields)
+        state = expect(boss.ask("occasion", name="chips"))["state"]
+        day = next(one for one in state["tables"] if one["table"] == "W1")
+        assert (day["value"], day["day"]["bought"], state["held"]) == (450000, 50000, 50000), state
+        told(act(boss, act="close", table="W1", value=462000), pit)  # 12,000 of the chips came back
+        told(act(cage, act="drop", table="W1", cash=50000), pit, boss)
+        house.stop()
+        house.verify()
+        rows = {row["words"]["table"] if "words" in row else row["table"]: row for row in house.report("activity", "--by", "table")["rows"]}
+        assert (rows["W1"]["drop"], rows["W1"]["win"], rows["W1"]["wagered"]) == (50000, 12000, 0), rows["W1"]
+
+
 def test_no_terminal_plays_there():
     with opened() as house:
         player = house.sit(credit=5000)

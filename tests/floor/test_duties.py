@@ -16,7 +16,8 @@ from house import ROOT, House, card, expect, main, pin, plan, proposed, refused,
 BAIZE = sys.argv[1]
 D1 = ["{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 60}}",
       "{table: D2, ruleset: star-rapid-2016/roulette, options: {wheel: live, min: 100, max: 50000, unit: 50, period: 0, confirm: 'no', seats: 60}}",
-      "{table: D3, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 60}}"]
+      "{table: D3, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 60}}",
+      "{table: L1, ruleset: nz1996/roulette, live: 'yes', options: {min: 500, max: 50000, unit: 100}}"]
 
 
 def small(more="", **fields):
@@ -184,7 +185,7 @@ def test_both_names_the_reason_and_the_time_are_on_record_of_every_duty():
         c, here = {"card": card(4)}, house.stacker(1000, table="D2")
         stuck = house.sit(credit=5000, table="D1")
         expect(stuck.ask("fault", what="transfer"))
-        ticket = expect(house.stacker(1000).ask("ticket-out"))["ticket"]
+        ticket, doubtful = (expect(house.stacker(1000).ask("ticket-out"))["ticket"] for _ in range(2))
         left = house.stacker(1000)
         device = Device("T04")
         done, watcher = {}, house.desk("watcher")
@@ -211,6 +212,7 @@ def test_both_names_the_reason_and_the_time_are_on_record_of_every_duty():
         two("member", cage.ask("member-change", name="Dora", reason=why, **c), card(4))
         two("ticket-copy", cage.ask("ticket-copy", sequence=ticket["sequence"], reason=why), f"ticket ending {ticket['number'][-4:]}")
         two("ticket-pay", cage.ask("ticket-pay", number=ticket["number"], reason=why), f"ticket ending {ticket['number'][-4:]}")
+        two("withhold", cage.ask("ticket-withhold", sequence=doubtful["sequence"], reason=why), f"ticket ending {doubtful['number'][-4:]}")
         two("fill", boss.ask("fill", amount=900, to="house", reason=why), "house")
         two("release", boss.ask("release", terminal=left.terminal, reason=why), left.terminal)
         two("manual-pay", boss.ask("manual-pay", terminal=stuck.terminal, amount=500, reason=why), stuck.terminal)
@@ -230,11 +232,12 @@ def test_both_names_the_reason_and_the_time_are_on_record_of_every_duty():
         two("unbar", boss.ask("act", table="D2", act={"act": "bar", "player": "C01.1", "yes": False}, reason=why), "D2")
         two("by-hand", dealer.ask("by-hand", table="D2", device="wheel", reason=why), "D2", "by-hand")
         assert n and all(done.values()), done
-        # A wager put down late is a table's act like the others; the rest need an expired ticket, a restored book, a stopped
+        # A wager put down late is a table's act like the others; the rest need an expired ticket and an approval
+        # (test_payouts.py), a restored book, a stopped
         # table or a promotion (test_promotion.py).
         with open(f"{ROOT}/src/floor/duties.c") as f:
             every = set(re.findall(r'\[DUTY_\w+\] = \{"([a-z-]+)"', f.read()))
-        assert every - set(done) == {"late-wager", "ticket-expired", "ticket-doubted", "tickets-trust", "resume", "prize", "occasion"}, every ^ set(done)
+        assert every - set(done) == {"late-wager", "ticket-expired", "ticket-doubted", "tickets-trust", "dispose", "resume", "prize", "occasion"}, every ^ set(done)
         house.stop()
         house.verify()
 
@@ -256,10 +259,14 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
         stuck, cash = house.sit(credit=5000, table="D1"), [house.stacker(1000, table="D2") for _ in range(3)]
         expect(stuck.ask("fault", what="transfer"))
         tickets = [expect(w.ask("ticket-out"))["ticket"] for w in cash[:2]]
+        doubtful = [expect(house.stacker(1000).ask("ticket-out"))["ticket"] for _ in range(2)]
+        proposed(house.desk("cage").ask("ticket-withhold", sequence=doubtful[1]["sequence"], reason="copied"), house.desk("pit"), event="ticket")
         fields = {
             "member-new": ("cage", {"name": "Zoe", "pin": "1234"}), "pay-in": ("cage", {**c, "amount": 700, "to": "card"}),
             "pay-out": ("cage", {**c, "amount": 300, "from": "card", "pin": pin(1)}), "move": ("cage", {**c, "amount": 200, "to": "deposit", "pin": pin(1)}),
             "pin": ("cage", {**c, "pin": "8642", "reason": "forgotten"}), "unlock": ("cage", {**c}),
+            "ticket-withhold": ("cage", {"sequence": doubtful[0]["sequence"], "reason": "copied"}), "ticket-release": ("boss", {"sequence": doubtful[0]["sequence"], "reason": "not copied"}),
+            "ticket-refuse": ("cage", {"sequence": doubtful[1]["sequence"], "reason": "two papers"}),
             "ticket-pay": ("cage", {"number": tickets[0]["number"]}), "ticket-copy": ("cage", {"sequence": tickets[1]["sequence"], "reason": "torn"}),
             "act": ("dealer", {"table": "D1", "act": {"act": "close"}}), "fill": ("boss", {"amount": 900, "to": "house", "reason": "from the main bank"}),
             "release": ("boss", {"terminal": cash[2].terminal, "reason": "left behind"}), "manual-pay": ("boss", {"terminal": stuck.terminal, "amount": 500, "reason": "stuck"}),
@@ -269,13 +276,14 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
             "test": ("boss", {"table": "D3", "on": True, "reason": "a check"}),
             "by-hand": ("dealer", {"table": "D3", "device": "wheel", "reason": "it is out"}),
             "deal": ("dealer", {"table": "D1"}), "call": ("dealer", {"table": "D1"}), "dealer-pin": ("dealer", {"password": "pass-dealer", "pin": "1357"}), "roster": ("boss", {"table": "D1", "rows": []}),
+            "rate": ("dealer", {"table": "L1", "words": "grey hat", "buy-in": 50000}), "rate-end": ("dealer", {"table": "L1", "rating": 1}),
             "occasion-new": ("boss", {"name": "gala", "ruleset": "star/promotions"}),
             "occasion-act": ("boss", {"name": "gala", "act": {"act": "term", "term": "nature", "text": "cash"}}),
         }
         # These are the second person's answers, or need a restored book, a table that stopped by itself (test_draws.py),
-        # another password from then on (test_live.py), a promotion that is over (test_promotion.py) or a table of a
+        # another password from then on (test_live.py), what nobody claims (test_payouts.py), a promotion that is over (test_promotion.py) or a table of a
         # tournament (test_tournament_table.py).
-        assert changing - set(fields) == {"confirm", "decline", "tickets-trust", "resume", "password", "occasion-end", "contest"}, changing ^ set(fields)
+        assert changing - set(fields) == {"confirm", "decline", "tickets-trust", "resume", "password", "occasion-end", "contest", "dispose"}, changing ^ set(fields)
         desks, said, waits = {name: house.desk(name) for name in ("cage", "dealer", "boss", "pit")}, [], []
         for do, (who, what) in fields.items():
             n = desks[who].send(do, **what)
@@ -290,7 +298,7 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
                 yes = expect(desks["pit"].answer(n))
                 waits.append((n, first["proposal"]["no"], yes))
                 assert desks["pit"].ask("confirm", seq=n, no=first["proposal"]["no"]) == yes, do
-        assert {first["proposal"]["duty"] for *_, first in said if first["event"] == "proposed"} == {"pin", "member", "ticket-copy", "fill", "release", "manual-pay", "change", "test", "by-hand"}
+        assert {first["proposal"]["duty"] for *_, first in said if first["event"] == "proposed"} == {"pin", "member", "ticket-copy", "fill", "release", "manual-pay", "change", "test", "by-hand", "withhold"}
         before = world(house)
         house.kill()
         house.open()

@@ -56,8 +56,37 @@ def test_lobby_shows_what_is_open():
     assert states[name] == ("free", ["card"]) and states["C01"][1] == ["cash", "ticket"]
     player = HOUSE.wire()
     expect(player.join(name))
-    news = w.until("lobby")
-    assert {t["terminal"]: t["state"] for t in news["terminals"]}[name] == "taken"
+    free = {t["table"]: t["free"] for t in m["tables"]}
+    assert name in free["R1"] and len(free["R1"]) <= 8
+    while True:  # tables that go on are told too
+        news = w.until("lobby")
+        if {t["terminal"]: t["state"] for t in news["terminals"]}[name] == "taken":
+            break
+    assert all(name not in t["free"] for t in news["tables"])
+
+
+def test_lobby_is_told_when_a_table_goes_on():
+    w = HOUSE.wire()
+    was = {t["table"]: t["round"] for t in expect(w.ask("floor"))["tables"]}
+    while {t["table"]: t["round"] for t in w.until("lobby")["tables"]}["R1"] == was["R1"]:
+        pass
+
+
+def test_a_terminal_is_told_how_its_other_tables_stand():
+    w = HOUSE.sit(20000)
+    in_round(w, "R1", lambda round_: w.ask("wager", table="R1", round=round_, bet="red", stake=500))
+    expect(w.ask("table", table="D2"))
+    refused(w.ask("wager", table="R1", round=1, bet="red", stake=500), "other-table")
+    stands = {t["table"]: t for t in expect(w.ask("around"))["tables"]}
+    assert set(stands) == {t["table"] for t in expect(w.ask("floor"))["tables"]}, stands
+    assert stands["D2"]["left"] is None and stands["D2"]["staked"] == 0
+    while True:
+        for t in w.until("around")["tables"]:
+            stands[t["table"]] = t
+        if stands["R1"]["phase"] == "open" and stands["R1"]["staked"] == 0:
+            break
+    assert stands["R1"]["left"] > 0
+    refused(HOUSE.wire().ask("around"))
 
 
 def test_rules_card_names_every_bet_and_clause():

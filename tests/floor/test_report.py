@@ -8,6 +8,7 @@ import io
 import json
 import math
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -273,6 +274,38 @@ def test_desks_ask_for_reports():
             heads = m["words"] + [c["name"] for c in m["columns"]]
             assert [dict(zip(heads, r)) for r in m["rows"]] == printed["rows"] and dict(zip(heads, m["total"])) == printed["total"], name
             assert m["good"] and m["left"] == 0, m
+
+
+def asked_for():
+    """The table of docs/reports.md: by requirement, which reports, made how, have which columns."""
+    found = {}
+    with open(os.path.join(ROOT, "docs", "reports.md"), encoding="utf-8") as f:
+        for line in f:
+            cells = [cell.strip() for cell in line.split("|")[1:-1]]
+            if len(cells) != 3 or not re.fullmatch(r"R\d+", cells[0]):
+                continue
+            for part in cells[2].split(";"):
+                name, colon, columns = part.partition(":")
+                if colon and name.strip().startswith("`"):
+                    found.setdefault(cells[0], []).append((name.strip(" `").split(), re.findall(r"`([^`]+)`", columns)))
+    return found
+
+
+def test_every_column_that_is_promised_is_there():
+    table = asked_for()
+    assert sorted(table) == sorted([f"R{n}" for n in range(48, 62)] + ["R70"]), sorted(table)
+    with floor() as house:
+        house.stop()
+        made = {}
+        for requirement, answers in table.items():
+            for words, columns in answers:
+                key = tuple(words)
+                if key not in made:
+                    done = run(house, *words, "--csv")
+                    assert done.returncode == 0, (words, done.stdout, done.stderr)
+                    made[key] = next(csv.reader(io.StringIO(done.stdout)))
+                missing = set(columns) - set(made[key])
+                assert columns and not missing, f"{requirement}: report {' '.join(words)} has no {sorted(missing)}, only {made[key]}"
 
 
 def test_days():

@@ -140,6 +140,9 @@ def test_what_is_archived_is_found_and_played_again():
             slips = expect(inspector.ask("find", dealer=dealer), event="found", more=False)["slips"]
             assert [s["round"] for s in slips] == rounds and all(s["dealers"] == [dealer] for s in slips), slips
         assert [s["round"] for s in expect(inspector.ask("find", dealer="dealer", over=201, table="D1"))["slips"]] == [6, 5, 2]
+        at = {s["round"]: s["at"] for s in expect(inspector.ask("find"))["slips"]}
+        assert [s["round"] for s in expect(inspector.ask("find", dealer="dealer", **{"from": at[2], "to": at[6]}))["slips"]] == [5, 2]
+        assert [s["round"] for s in expect(inspector.ask("find", **{"from": at[3], "to": at[5]}))["slips"]] == [4, 3]
         assert expect(inspector.ask("steps", table="D1", round=4))["dealers"] == ["boss"]
         refused(inspector.ask("find", dealer="x" * 200), "malformed")
         steps = expect(inspector.ask("steps", table="D1", round=2))["steps"]

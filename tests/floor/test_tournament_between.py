@@ -255,6 +255,31 @@ def test_a_tournament_that_is_called_off_ends_its_tables():
         assert verified(house)["cup"]["good"]
 
 
+def test_a_tournament_is_not_ended_before_its_tables_are_cleared():
+    with floor_of(STAR % "X1") as house:
+        cup = called(house, **{"entry-fee": ("value", 0), "coups": ("number", 1)})
+        wires, dealer = seated(house, cup), house.desk("dealer")
+        for w in sorted(wires, key=lambda w: look(w, "X1")["session"]["marker"] != look(w, "X1")["session"]["mine"]["seat"]):
+            expect(wager(w, bet="player" if w is wires[0] else "banker"))
+        coup(dealer)
+        expect(act(house.desk("manager"), "count", "X1"))
+        until(lambda: all(e["place"] for e in cup.look()["entries"]))
+        # While somebody looks things up no table goes over to another journal.
+        boss = cup.desk
+        for _ in range(12):
+            boss.send("report", name="terminals")
+        announced = boss.send("occasion-act", name="cup", act={"act": "announce", "session": 1})
+        too_early = boss.send("occasion-end", name="cup")
+        expect(boss.answer(announced), event="occasion-acted")
+        m = boss.answer(too_early)
+        if not m["ok"]:
+            assert refused(m, "rules")["why"] == "X1 is not cleared of its session yet", m
+            until(lambda: boss.ask("occasion-end", name="cup")["ok"])
+        assert look_at(house, "X1")["entrants"] == []
+        house.stop()
+        assert verified(house)["X1"]["good"]
+
+
 QUICK = (CROWN % "J1").replace("decision: 300", "decision: 100").replace("insurance-time: 200", "insurance-time: 100, period: 300")
 
 

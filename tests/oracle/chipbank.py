@@ -24,7 +24,7 @@ ANY, EXCHANGE, REDEEM, CHEQUE = I + "17.1", I + "17.1(a)", I + "17.1(b)", I + "1
 PROMOTIONAL, AT_TABLE, IN_CHIPS, APPROVED = I + "17.2", I + "18.2(c)", I + "15.2", I + "1.0/Chips"
 RACK, MARKERS, OTHERWISE = N + "III.2.6(a)", N + "III.2.6(b)", N + "VIII.11.8"
 TABLES, PEOPLE, COLOURS = ("A", "B", "C"), ("ann", "bob", "cat", "dan"), ("blue", "red", "pink")
-ACTS = ("sell promote exchange redeem decline stock cage-count issue accept buttons rack colour-out colour-back win take "
+ACTS = ("sell promote exchange redeem decline stock cage-count issue accept buttons rack colour-out colour-back win buy-in take "
         "fill receive credit cancel open count close drop").split()
 
 
@@ -244,6 +244,18 @@ class Bank:
                 t.day["won"] -= otherwise
         return wrong, [{"event": "paid", "value": a.value, "chips": inside, "rule": OTHERWISE if otherwise else IN_CHIPS}], then
 
+    def do_buy_in(self, a):
+        """Cash into the box, chips out of the table: it is one that is open, and has them."""
+        t = self.tables.get(a.table) or Table()
+        is_open = bool(t.day and t.day["open"])
+
+        def then():
+            t.value -= a.cash
+            self.chips += a.cash
+            t.day["bought"] += a.cash
+        told = lambda: {"event": "bought", "table": a.table, "value": a.cash, "total": t.day["bought"], "session": t.day["session"], "rule": ANY}
+        return ({ANY} if not is_open or a.cash == 0 else self.gives(a.table, a.cash)), [told], then
+
     def do_take(self, a):
         def then():
             self.table(a.table).value += a.value
@@ -346,7 +358,7 @@ class Bank:
             count()
             table = self.table(a.table)
             table.days += 1
-            table.before, table.day = table.day, {"open": True, "won": -a.value, "session": table.days, "drop": 0}
+            table.before, table.day = table.day, {"open": True, "won": -a.value, "session": table.days, "drop": 0, "bought": 0}
         return wrong | ({ANY} if is_open else set()), [{"event": "opened", "value": a.value, "total": t.value, "session": t.days + 1}], then
 
     @staticmethod
@@ -397,7 +409,7 @@ class Acting:
 
     def act(self):
         r, b = self.r, self.bank
-        kind = r.choice(("open", "close", "drop", "fill", "issue", "receive", "credit", "redeem", "count")) if self.days and r.random() < 0.8 else r.choice(ACTS)
+        kind = r.choice(("open", "close", "drop", "buy-in", "fill", "issue", "receive", "credit", "redeem", "count")) if self.days and r.random() < 0.8 else r.choice(ACTS)
         self.at += r.randrange(3) - (r.random() < 0.02)
         value = r.choice((0, 100, 500, 1000, 2500, 5000, 20000, *(r.randrange(1, 400) * 100 for _ in range(4))))
         table, item = r.choice(TABLES), r.choice(("chips", "chips", "chips", "voucher", "promotional", "colour", "keno"))
@@ -429,6 +441,8 @@ class Acting:
         elif kind in ("buttons", "rack", "colour-out", "colour-back"):
             a |= {"table": table} if kind == "buttons" else {"table": colour[0], "item": colour[1]}
             a |= {"value": r.choice((0, 100, 200, 500))} if kind == "rack" else {"number": r.randrange(0, 6)}
+        elif kind == "buy-in":
+            a |= {"table": table, "cash": value}
         elif kind == "drop":
             a |= {"table": table, "cash": value} | ({"value": r.choice((100, 1000))} if r.random() < 0.2 else {})
             a |= ({"chips": r.choice((100, 1000))} if r.random() < 0.2 else {}) | ({"session": r.randrange(1, 4)} if r.random() < 0.3 else {})

@@ -2,6 +2,7 @@
 #include "teller.h"
 
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -741,8 +742,8 @@ static void count_call(void *ctx)
 }
 
 struct watch {
-    _Atomic bool over;
-    int looks;
+    _Atomic bool over, ended;
+    _Atomic int looks;
     int64_t seen;
 };
 
@@ -761,6 +762,7 @@ static void *keep_looking(void *ctx)
     }
     if (r != NULL)
         book_read_end(r);
+    w->ended = true;
     return (void *)(uintptr_t)(r != NULL && w->over);
 }
 
@@ -794,6 +796,8 @@ static void turns_share_batches_while_others_read(void **state)
     assert_true(book_sync(t.book));
     uint64_t batches = book_durable(t.book);
     assert_int_equal(batches, book_filling(t.book) - 1);
+    while (w.looks == 0 && !w.ended)
+        sched_yield(); /* a busy machine may not have let it look yet */
     w.over = true;
     void *good;
     pthread_join(reader, &good);

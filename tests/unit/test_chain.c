@@ -86,6 +86,38 @@ static void write_everything(void)
                                            .of = {[STINT_ROUNDS] = n, [STINT_WIN] = -300},
                                            .stakes = LONG_BETS,
                                            .len = sizeof LONG_BETS - 1});
+        book_rating(t.book, &(struct rating){.no = n,
+                                             .place = "W1",
+                                             .box = 3,
+                                             .words = "grey hat",
+                                             .began = 1700000000000,
+                                             .began_by = "ann",
+                                             .last_by = "ann",
+                                             .bought = 50000,
+                                             .bet = 2500,
+                                             .walked = -1,
+                                             .table = 1,
+                                             .round = 17});
+        book_payout(t.book, &(struct payout){.no = n,
+                                             .at = 1700000000002,
+                                             .kind = n == 1 ? PAYOUT_PAID : PAYOUT_WITHHELD,
+                                             .about = "ticket ending 1234",
+                                             .ticket = n,
+                                             .amount = 500,
+                                             .who = "cage",
+                                             .shown = "LM773501",
+                                             .has_signed = n == 1});
+        book_played(t.book,
+                    &(struct day_played){.member = n, .day = 20261116 + n, .of = {1000 * n}});
+        book_sitting(t.book, &(struct sitting){.account = 3 + n,
+                                               .member = n,
+                                               .began = 1700000000000 + n,
+                                               .wagered = 700 * n,
+                                               .played = 60000 * n});
+        book_pledge(t.book, &(struct pledge){.member = n,
+                                             .what = "loss-day",
+                                             .amount = 5000 * n,
+                                             .since = 1700000000000 + n});
         book_slip(t.book, &(struct slip){4 + n, 1, 17, 1700000000001, 500, 0, LONG_BETS,
                                          sizeof LONG_BETS - 1, false});
         book_page(t.book, &(struct page){n, 1, 1, n == 1 ? "{\"act\":1}\n" : "{\"act\":2}\n", 10});
@@ -111,6 +143,7 @@ static void write_everything(void)
     book_game_meter(t.book, &(struct game_meter){"T01", 1, {[METER_WON] = 900}});
     book_slip(t.book, &(struct slip){5, 1, 17, 0, 0, 900, "; and more", 10, true});
     book_stint(t.book, &(struct stint){.no = 2, .table = 1, .last = 18, .stakes = ""});
+    book_rating(t.book, &(struct rating){.no = 2, .place = "W1", .ended = 1700000009000});
     book_setting(t.book, "tables", "2");
     book_snapshot(t.book, &(struct snapshot){1, 1, "older", 5});
     for (int i = 0; i < 2; i++)
@@ -703,6 +736,21 @@ static bool see_slip(void *ctx, const struct slip *k)
     return true;
 }
 
+/* Who asks for one round, by who dealt it or by its day, finds what who asks for all finds of it.
+ */
+static void must_see_the_round(struct book_reader *r)
+{
+    const struct stint dealt = {.hour = FIRST_DAY, .table = 1, .first = 18, .last = 18};
+    struct slips_seen by_dealer = {0}, by_day = {0};
+    struct book_words why = {""};
+    assert_true(book_slips_of_stints(r, &dealt, 1, see_slip, &by_dealer, &why));
+    assert_int_equal(by_dealer.slips, 2);
+    assert_int_equal(by_dealer.corrected, 700);
+    assert_true(
+        book_newest_slips(r, FIRST_DAY + DAY, FIRST_DAY + DAY + 1, see_slip, &by_day, &why));
+    assert_int_equal(by_day.corrected, 700);
+}
+
 static void must_see_slips(int64_t days)
 {
     struct slips_seen s = {0};
@@ -710,6 +758,7 @@ static void must_see_slips(int64_t days)
     struct book_words why = {""};
     struct book_reader *r = must_read("floor.db");
     assert_true(book_each_slip(r, 0, 0, 0, see_slip, &s, &why));
+    must_see_the_round(r);
     book_read_end(r);
     assert_int_equal(s.slips, 2 + 2 * days);
     assert_int_equal(s.rounds, 1 + days);
@@ -754,6 +803,66 @@ static void a_slip_settled_anew_while_its_day_is_archived_counts_once(void **sta
         leave_folder(state);
         enter_folder(state);
     }
+}
+
+struct days_seen {
+    int64_t from, to, slips;
+};
+
+static bool see_day(void *ctx, const struct slip *k)
+{
+    struct days_seen *s = ctx;
+    s->slips += k->at >= s->from && k->at < s->to;
+    return true;
+}
+
+static void must_find_days(int64_t first, int64_t last)
+{
+    struct days_seen s = {.from = FIRST_DAY + first * DAY, .to = FIRST_DAY + last * DAY + 1};
+    struct book_words why = {""};
+    struct book_reader *r = must_read("floor.db");
+    if (!book_newest_slips(r, s.from, s.to, see_day, &s, &why))
+        fail_msg("%s", why.words);
+    book_read_end(r);
+    assert_int_equal(s.slips, 2 * (last - first + 1));
+}
+
+/* Of a file nothing is left but what it says of itself. */
+static void hollow_out(const char *file)
+{
+    FILE *f = fopen(file, "r+");
+    unsigned char at[8];
+    assert_non_null(f);
+    assert_int_equal(fseek(f, -8, SEEK_END), 0);
+    assert_int_equal(fread(at, 1, sizeof at, f), sizeof at);
+    rewind(f);
+    for (long n = at[0] | at[1] << 8 | at[2] << 16; n > 0; n--)
+        fputc(0, f);
+    fclose(f);
+}
+
+/* Who asks for some days reads the files of these, and those of the few days in which they may have
+ * been settled anew; none that is older, and none of all that came later. */
+static void files_of_other_days_are_not_read(void **state)
+{
+    (void)state;
+    int made = 0, first[17];
+    write_everything();
+    for (int day = 1; day <= 16; day++) {
+        write_day(day);
+        first[day - 1] = made + 1;
+        while (teller_archives("floor.db", FIRST_DAY + day * DAY, CLEARED))
+            made++;
+    }
+    must_find_days(1, 16);
+    for (int no = 1; no <= made; no++) {
+        char file[64];
+        snprintf(file, sizeof file, "archive/%06d.archive", no);
+        if (no < first[5] || (no >= first[9] && no < first[14]))
+            hollow_out(file);
+    }
+    must_find_days(14, 16);
+    must_find_days(5, 5);
 }
 
 /* What a proof of recent things costs, in steps of the storage and rows compared. */
@@ -1006,6 +1115,7 @@ int main(void)
         CHAIN_TEST(a_row_both_in_the_book_and_in_an_archive_is_found),
         CHAIN_TEST(archiving_may_end_after_any_step),
         CHAIN_TEST(a_slip_settled_anew_while_its_day_is_archived_counts_once),
+        CHAIN_TEST(files_of_other_days_are_not_read),
         CHAIN_TEST(what_is_recent_is_proved_without_going_through_what_was),
         CHAIN_TEST(a_table_or_trigger_that_is_not_ours_is_found),
         CHAIN_TEST(a_finding_names_batch_table_and_row),

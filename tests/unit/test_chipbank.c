@@ -13,7 +13,7 @@ static void watch_chips(void *ctx, const struct occasion_event *e)
     (void)ctx;
     const bool sold =
         e->kind == BEV_ISSUED && e->table == NULL && strcmp(e->what, "promotional") != 0;
-    if (sold)
+    if (sold || e->kind == BEV_BOUGHT)
         in += e->value;
     if (e->kind == BEV_PAID)
         in += e->chips;

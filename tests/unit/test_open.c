@@ -1,6 +1,7 @@
 /* What is open to a player is what the table takes from him, no less and no more: looked at after
- * every act of every play, with every choice that is left to him. And whatever staff do in a play
- * was possible just before. */
+ * every act of every play, with every choice that is left to him. Whatever staff do in a play was
+ * possible just before; and whatever a clause grants them is possible at some step of some play, so
+ * that a dealer's or supervisor's page offers it some time. */
 #include "house.h"
 
 #include "table/open.h"
@@ -37,6 +38,59 @@ static void wrong(const char *path, unsigned line, const struct act *a, const ch
     text_on(&t, json, sizeof json);
     act_to_json(a, &t);
     fail_msg("%s:%u: %s %s", path, line, json, what);
+}
+
+/* --- what staff could do some time ------------------------------------------------------------ */
+
+/* What staff are granted under a clause, whichever ruleset has it. */
+enum { GRANTS_MOST = 2048, STAFF_MOST = 256 };
+static struct grant {
+    enum act_kind kind;
+    char clause[64], where[64];
+    bool reached;
+} grant[GRANTS_MOST];
+static unsigned grants;
+
+static struct grant *grant_of(enum act_kind kind, const char *clause, const char *ruleset)
+{
+    for (unsigned i = 0; i < grants; i++)
+        if (grant[i].kind == kind && strcmp(grant[i].clause, clause) == 0)
+            return &grant[i];
+    assert_true(grants < GRANTS_MOST);
+    struct grant *g = &grant[grants++];
+    g->kind = kind;
+    snprintf(g->clause, sizeof g->clause, "%s", clause);
+    snprintf(g->where, sizeof g->where, "%s", ruleset);
+    return g;
+}
+
+/* Those of the table that is played, as far as they have not been possible yet. */
+static struct grant *open_grant[STAFF_MOST];
+static unsigned open_grants;
+
+static void grants_of_table(const char *ruleset)
+{
+    const struct ruleset *rs = table->rs;
+    open_grants = 0;
+    for (size_t i = 0; i < rs->staff_count; i++) {
+        enum act_kind kind;
+        if (!act_find(rs->staff[i].act, &kind))
+            continue;
+        struct grant *g = grant_of(kind, rs->staff[i].clause, ruleset);
+        if (!g->reached && open_grants < STAFF_MOST)
+            open_grant[open_grants++] = g;
+    }
+}
+
+static void note_possible(void)
+{
+    for (unsigned i = 0; i < open_grants;) {
+        open_grant[i]->reached = act_possible(table, open_grant[i]->kind, likeness);
+        if (open_grant[i]->reached)
+            open_grant[i] = open_grant[--open_grants];
+        else
+            i++;
+    }
 }
 
 /* --- what is offered is taken ----------------------------------------------------------------- */
@@ -162,6 +216,7 @@ static void set_up(struct reading *r)
         given[i] = r->given[i];
     r->rs = house_ruleset(&house, r->ruleset, given, r->given_count, &layout);
     table_init(table, &layout);
+    grants_of_table(r->ruleset);
 }
 
 static void play_line(struct reading *r, const char *path, unsigned at, char *line)
@@ -175,6 +230,7 @@ static void play_line(struct reading *r, const char *path, unsigned at, char *li
         return;
     if (r->rs == NULL)
         set_up(r);
+    note_possible();
     if (!act_from_json(line, strlen(line), &a, &why))
         return;
     const bool staffs = act_actor(a.kind) == ACTOR_STAFF;
@@ -219,10 +275,27 @@ static void in_every_play_what_is_open_is_what_is_taken(void **state)
             fail_msg("no play has %s open", act_name(SEEN[i]));
 }
 
+/* After the test above, which has looked. */
+static void whatever_a_clause_grants_is_possible_some_time(void **state)
+{
+    (void)state;
+    unsigned never = 0;
+    for (unsigned i = 0; i < grants; i++) {
+        if (grant[i].reached)
+            continue;
+        never++;
+        print_error("%s: %s (%s) is possible at no step of any play\n", grant[i].where,
+                    act_name(grant[i].kind), grant[i].clause);
+    }
+    assert_int_equal(never, 0);
+    assert_true(grants > 200);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(in_every_play_what_is_open_is_what_is_taken),
+        cmocka_unit_test(whatever_a_clause_grants_is_possible_some_time),
     };
     house_open(&house);
     table = malloc(sizeof *table);

@@ -1,0 +1,362 @@
+/* Payments by hand. A form says who was paid, which document he showed and that he signed; the
+ * number of the document is in the book, and lists tell its end. */
+#include "floor/payouts.h"
+#include "floor/look_up.h"
+#include "floor/members.h"
+#include "floor/say.h"
+#include "floor/second.h"
+#include "floor/staff.h"
+#include "floor/tickets.h"
+#include "floor/unclaimed.h"
+
+#include <stdio.h>
+
+static const char SIGN[] = "star-rapid-2016:9.1/sign", IDENTIFY[] = "star-rapid-2016:9.3.3";
+
+/* --- the form --------------------------------------------------------------------------------- */
+
+static const char *const DOCUMENTS[] = {"passport", "licence", "identity-card", "other"};
+
+static bool known_document(const char *kind)
+{
+    for (size_t i = 0; i < sizeof DOCUMENTS / sizeof *DOCUMENTS; i++)
+        if (strcmp(DOCUMENTS[i], kind) == 0)
+            return true;
+    return false;
+}
+
+/* A word of the form; nothing is as good as none. */
+static bool form_word(const json_t *form, const char *key, char out[BOOK_NAME_MAX])
+{
+    const json_t *said = json_object_get(form, key);
+    const char *word = json_string_value(said);
+    if (said == NULL)
+        return true;
+    if (word == NULL || strlen(word) >= BOOK_NAME_MAX)
+        return false;
+    snprintf(out, BOOK_NAME_MAX, "%s", word);
+    return true;
+}
+
+/* Whoever looked at the document is on the staff; unless the form says so, who pays. */
+static bool form_verified(struct floor *f, const struct asked *q, struct payout_form *form)
+{
+    if (form->verified[0] == '\0') {
+        snprintf(form->verified, sizeof form->verified, "%s", doer_of(f, q));
+        return true;
+    }
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        if (strcmp(f->plan->staff[i].name, form->verified) == 0)
+            return true;
+    return false;
+}
+
+static bool read_form(struct floor *f, const struct asked *q, struct payout_form *form)
+{
+    const json_t *o = json_object_get(q->o, "form");
+    *form = (struct payout_form){.there = o != NULL};
+    if (o == NULL)
+        return true;
+    form->has_signed = json_is_true(json_object_get(o, "signed"));
+    if (!json_is_object(o) || !form_word(o, "verified", form->verified) ||
+        !form_word(o, "name", form->person) || !form_word(o, "document", form->document) ||
+        !form_word(o, "number", form->shown))
+        refuse_ask(f, q, "malformed", NULL,
+                   "`form` has `name`, `document`, `number` and `verified`, each of at most %d "
+                   "bytes, and `signed`",
+                   BOOK_NAME_MAX - 1);
+    else if (form->document[0] != '\0' && !known_document(form->document))
+        refuse_ask(f, q, "malformed", NULL,
+                   "`document` is passport, licence, identity-card or other");
+    else if (!form_verified(f, q, form))
+        refuse_ask(f, q, "unknown", NULL, "`verified` is nobody on the staff");
+    else
+        return true;
+    return false;
+}
+
+bool asked_form(struct floor *f, const struct asked *q, cents amount, struct payout_form *form)
+{
+    char above[MONEY_TEXT_MAX];
+    if (!read_form(f, q, form))
+        return false;
+    if (f->plan->identify_above == 0 || amount <= f->plan->identify_above)
+        return true;
+    money_text(f->plan->identify_above, above);
+    if (form->person[0] == '\0' || form->document[0] == '\0' || form->shown[0] == '\0')
+        refuse_ask(f, q, "identify", IDENTIFY,
+                   "above %s the person shows a document: `form` must have his name, its kind and "
+                   "its number",
+                   above);
+    else if (!form->has_signed)
+        refuse_ask(f, q, "sign", SIGN, "above %s the person signs the form first", above);
+    else
+        return true;
+    return false;
+}
+
+/* --- kept ------------------------------------------------------------------------------------- */
+
+void payout_note(struct floor *f, const struct asked *q, struct payout *p,
+                 const struct payout_form *form)
+{
+    const char *reason = q->first != NULL ? q->first->reason : ask_maybe(q, "reason");
+    p->no = ++f->payouts;
+    p->at = f->wall;
+    snprintf(p->who, sizeof p->who, "%s", doer_of(f, q));
+    snprintf(p->second, sizeof p->second, "%s", q->first != NULL ? staff_of(f, q->desk) : "");
+    snprintf(p->words, sizeof p->words, "%s", reason != NULL ? reason : "");
+    if (form != NULL && form->there) {
+        snprintf(p->verified, sizeof p->verified, "%s", form->verified);
+        snprintf(p->person, sizeof p->person, "%s", form->person);
+        snprintf(p->document, sizeof p->document, "%s", form->document);
+        snprintf(p->shown, sizeof p->shown, "%s", form->shown);
+        p->has_signed = form->has_signed;
+    }
+    book_payout(f->book, p);
+}
+
+void payout_paid(struct floor *f, const struct asked *q, const char *about, int64_t ticket,
+                 cents amount, const struct payout_form *form)
+{
+    if (!form->there)
+        return;
+    struct payout p = {
+        .kind = PAYOUT_PAID, .ticket = ticket, .amount = amount, .movement = f->accounts.movements};
+    snprintf(p.about, sizeof p.about, "%s", about);
+    payout_note(f, q, &p, form);
+}
+
+/* --- told ------------------------------------------------------------------------------------- */
+
+enum { LISTED = 50, LOOKED_AT = 1000, SHOWN = 3 };
+
+/* Which of them are asked for. */
+static const struct list {
+    const char *name;
+    enum { OF_PAYOUTS, OF_TICKETS, OF_ACCOUNTS } from; /* tickets: that stand */
+    bool withheld;                                     /* of the tickets only those */
+    bool (*has_ticket)(const struct floor *f, const struct ticket *k);
+    bool (*has)(const struct payout *p);
+} * list_named(const char *name);
+
+/* The cage pays them, and nobody has come for them. */
+static bool is_held(const struct floor *f, const struct ticket *k)
+{
+    return k->state == TICKET_HELD || k->state == TICKET_UNPRINTED ||
+           (k->state == TICKET_OPEN && (k->voucher || ticket_doubted(f, k)));
+}
+
+static bool is_withheld(const struct floor *f, const struct ticket *k)
+{
+    (void)f;
+    return k->state == TICKET_WITHHELD;
+}
+
+static bool is_unclaimed(const struct floor *f, const struct ticket *k)
+{
+    return k->state != TICKET_WITHHELD && ticket_expired(f, k);
+}
+
+static bool is_signed(const struct payout *p)
+{
+    return p->kind == PAYOUT_PAID && p->has_signed;
+}
+
+static bool is_identified(const struct payout *p)
+{
+    return p->kind == PAYOUT_PAID && p->shown[0] != '\0';
+}
+
+static bool is_decided(const struct payout *p)
+{
+    return p->kind != PAYOUT_PAID;
+}
+
+static const struct list LISTS[] = {
+    {"held", OF_TICKETS, false, is_held, NULL},
+    {"withheld", OF_TICKETS, true, is_withheld, NULL},
+    {"unclaimed", OF_TICKETS, false, is_unclaimed, NULL},
+    {"accounts", OF_ACCOUNTS, false, NULL, NULL},
+    {"signed", OF_PAYOUTS, false, NULL, is_signed},
+    {"identified", OF_PAYOUTS, false, NULL, is_identified},
+    {"decided", OF_PAYOUTS, false, NULL, is_decided},
+};
+
+static const struct list *list_named(const char *name)
+{
+    for (size_t i = 0; i < sizeof LISTS / sizeof *LISTS; i++)
+        if (strcmp(LISTS[i].name, name) == 0)
+            return &LISTS[i];
+    return NULL;
+}
+
+/* A list as it is being told: rows are looked at up to a number, whatever comes of them. */
+struct telling {
+    struct floor *f;
+    const struct list *of;
+    struct text *t;
+    unsigned room, looks;
+    int64_t next; /* where to go on */
+    bool more;
+};
+
+static bool goes_on(struct telling *l)
+{
+    if (l->room > 0 && l->looks > 0)
+        return true;
+    l->more = true;
+    return false;
+}
+
+static void put_payout(const struct payout *p, struct text *t)
+{
+    const size_t len = strlen(p->shown);
+    json_open(t, NULL, '{');
+    json_int(t, "no", p->no);
+    json_int(t, "at", p->at);
+    json_str(t, "what", payout_kind_name(p->kind));
+    json_str(t, "about", p->about);
+    json_int(t, "amount", p->amount);
+    if (p->movement != 0)
+        json_int(t, "movement", p->movement);
+    json_str(t, "who", p->who);
+    json_str(t, "second", p->second[0] != '\0' ? p->second : NULL);
+    json_str(t, "words", p->words);
+    if (p->verified[0] != '\0') {
+        json_open(t, "form", '{');
+        json_str(t, "verified", p->verified);
+        json_str(t, "name", p->person);
+        json_str(t, "document", p->document[0] != '\0' ? p->document : NULL);
+        json_str(t, "ends", p->shown + (len > SHOWN ? len - SHOWN : 0));
+        json_flag(t, "signed", p->has_signed);
+        json_close(t, '}');
+    }
+    json_close(t, '}');
+}
+
+static bool tell_payout(void *ctx, const struct payout *p)
+{
+    struct telling *l = ctx;
+    if (!goes_on(l))
+        return false;
+    l->looks--;
+    l->next = p->no;
+    if (l->of->has(p)) {
+        put_payout(p, l->t);
+        l->room--;
+    }
+    return true;
+}
+
+/* What was decided of it last. */
+static bool tell_last(void *ctx, const struct payout *p)
+{
+    put_payout(p, ctx);
+    return false;
+}
+
+static void put_standing(struct telling *l, const struct ticket *k)
+{
+    struct book_words why;
+    json_open(l->t, NULL, '{');
+    json_key(l->t, "ticket");
+    put_ticket(l->f, k, false, l->t);
+    json_int(l->t, "since", is_unclaimed(l->f, k) ? ticket_expires(l->f, k) : k->issued);
+    if (k->state == TICKET_WITHHELD) {
+        json_key(l->t, "decided");
+        found(l->f, book_each_payout(l->f->reader, k->sequence, 0, tell_last, l->t, &why), true,
+              &why);
+    }
+    json_close(l->t, '}');
+}
+
+/* What is at hand is newer than the book. */
+static bool tell_ticket(void *ctx, const struct ticket *read)
+{
+    struct telling *l = ctx;
+    const struct ticket *k = ticket_at_hand(l->f, read->sequence);
+    if (!goes_on(l))
+        return false;
+    k = k != NULL ? k : read;
+    l->looks--;
+    l->next = k->sequence;
+    if (ticket_stands(k) && l->of->has_ticket(l->f, k)) {
+        put_standing(l, k);
+        l->room--;
+    }
+    return true;
+}
+
+/* A member's account on which nothing has moved for long. */
+static bool tell_account_left(void *ctx, const struct left_account *a)
+{
+    struct telling *l = ctx;
+    if (!goes_on(l))
+        return false;
+    l->looks--;
+    l->next = a->id;
+    const struct card_holder *h = account_unclaimed(l->f, a) ? holder_of(l->f, a->member) : NULL;
+    if (h == NULL)
+        return true;
+    l->room--;
+    json_open(l->t, NULL, '{');
+    json_str(l->t, "card", h->m.card);
+    json_str(l->t, "name", h->m.name);
+    json_str(l->t, "from", account_kind_name(a->kind));
+    json_int(l->t, "amount", a->balance);
+    json_int(l->t, "since", a->since);
+    json_close(l->t, '}');
+    return true;
+}
+
+static bool read_list(struct telling *l, int64_t after, struct book_words *why)
+{
+    struct book_reader *r = l->f->reader;
+    switch (l->of->from) {
+    case OF_TICKETS:
+        return book_each_standing_ticket(r, l->of->withheld, after, tell_ticket, l, why);
+    case OF_ACCOUNTS:
+        return book_each_left_account(r, after, tell_account_left, l, why);
+    default:
+        return book_each_payout(r, 0, after, tell_payout, l, why);
+    }
+}
+
+static void tell_list(struct telling *l, int64_t after)
+{
+    struct book_words why;
+    if (look_up_several(l->f))
+        found(l->f, read_list(l, after, &why), true, &why);
+    looked_up(l->f);
+}
+
+void ask_payouts(struct floor *f, struct asked *q)
+{
+    const char *which;
+    int64_t after = 0, limit = LISTED;
+    if (!ask_word(f, q, "which", &which) ||
+        (json_object_get(q->o, "after") != NULL &&
+         !ask_number(f, q, "after", 0, INT64_MAX, &after)) ||
+        (json_object_get(q->o, "limit") != NULL && !ask_number(f, q, "limit", 1, LISTED, &limit)))
+        return;
+    struct telling l = {
+        .f = f, .of = list_named(which), .room = (unsigned)limit, .looks = LOOKED_AT};
+    if (l.of == NULL) {
+        refuse_ask(f, q, "malformed", NULL,
+                   "`which` is held, withheld, unclaimed, accounts, signed, identified or decided");
+        return;
+    }
+    l.t = answer_begin(f, q, "payouts");
+    json_str(l.t, "which", which);
+    json_int(l.t, "now", f->wall);
+    json_int(l.t, "identify-above", f->plan->identify_above);
+    json_open(l.t, "payouts", '[');
+    tell_list(&l, after);
+    json_close(l.t, ']');
+    if (l.more)
+        json_int(l.t, "next", l.next);
+    else
+        json_str(l.t, "next", NULL);
+    say_end(f, q->desk);
+}

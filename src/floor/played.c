@@ -1,0 +1,322 @@
+/* Counted from the movements of money as they are made, so that all of it is what the ledger has: a
+ * stake when it leaves the player's chips, what comes back when it does. Rows of the day and of the
+ * sitting go into the batch of the movements they count, once for all of a turn. */
+#include "floor/played.h"
+#include "floor/look_up.h"
+#include "floor/members.h"
+#include "floor/pledges.h"
+#include "floor/terminal.h"
+
+#include <stdlib.h>
+
+enum { TIME_KEPT_MS = 60000 };
+
+static void note_stale(struct floor_stale *s, int64_t id)
+{
+    if (s->count == s->cap) {
+        s->cap = s->cap > 0 ? 2 * s->cap : 64;
+        s->id = realloc(s->id, s->cap * sizeof *s->id);
+        if (s->id == NULL)
+            abort();
+    }
+    s->id[s->count++] = id;
+}
+
+/* --- days ------------------------------------------------------------------------------------- */
+
+static void put_day(struct floor *f, struct card_holder *h)
+{
+    h->kept.batch = book_filling(f->book);
+    book_played(f->book, &h->play.today);
+    h->play.stale = false;
+}
+
+static void add_day(struct member_play *p, int64_t day)
+{
+    for (enum span s = 0; s < SPANS; s++) {
+        const int64_t begins = span_begins(s, day);
+        for (unsigned i = 0; i < PLAYED_FIGURES; i++)
+            p->before[s][i] = p->begins[s] == begins ? p->before[s][i] + p->today.of[i] : 0;
+        p->begins[s] = begins;
+    }
+    p->today = (struct day_played){.member = p->today.member, .day = day};
+}
+
+static void count(struct floor *f, struct card_holder *h, enum played_of of, int64_t more)
+{
+    h->play.today.of[of] += more;
+    if (h->play.stale)
+        return;
+    h->play.stale = true;
+    h->kept.batch = book_filling(f->book);
+    note_stale(&f->stale_days, h->m.id);
+}
+
+/* A clock that was set back leaves the member in the day that he was in. */
+void played_today(struct floor *f, struct card_holder *h)
+{
+    const int64_t day = day_of(f->wall);
+    if (day <= h->play.today.day)
+        return;
+    if (h->play.stale)
+        put_day(f, h);
+    h->play.today.member = h->m.id;
+    add_day(&h->play, day);
+    count(f, h, PLAYED_IN, 0); /* that he was in this day is kept, too */
+}
+
+int64_t played_in(const struct card_holder *h, enum span s, enum played_of of)
+{
+    return h->play.today.of[of] + h->play.before[s][of];
+}
+
+static bool take_day(void *ctx, const struct day_played *d)
+{
+    struct member_play *p = ctx;
+    add_day(p, d->day);
+    p->today = *d;
+    return true;
+}
+
+static bool take_pledge(void *ctx, const struct pledge *p)
+{
+    pledge_take(ctx, p);
+    return true;
+}
+
+bool played_read(struct floor *f, struct card_holder *h)
+{
+    struct book_words why;
+    bool there = true;
+    const int64_t today = day_of(f->wall), week = span_begins(SPAN_WEEK, today),
+                  month = span_begins(SPAN_MONTH, today);
+    h->play.today.member = h->m.id;
+    return found(f,
+                 book_each_played(f->reader, h->m.id, week < month ? week : month, take_day,
+                                  &h->play, &why) &&
+                     book_each_pledge(f->reader, h->m.id, take_pledge, h, &why) &&
+                     book_find_sitting(f->reader, 0, h->m.id, &h->play.last, &there, &why),
+                 true, &why);
+}
+
+/* --- sittings --------------------------------------------------------------------------------- */
+
+static struct card_holder *holder_at(struct floor *f, const struct terminal *t)
+{
+    return t->sat.s.member != 0 ? holder_at_hand(f, t->sat.s.member) : NULL;
+}
+
+static void store_sitting(struct floor *f, struct terminal *t)
+{
+    book_sitting(f->book, &t->sat.s);
+    t->sat.put = f->now;
+    t->sat.stale = false;
+}
+
+static void sitting_changed(struct floor *f, struct terminal *t)
+{
+    if (t->sat.stale)
+        return;
+    t->sat.stale = true;
+    note_stale(&f->stale_sittings, t->account);
+}
+
+void sitting_begins(struct floor *f, struct terminal *t)
+{
+    const struct account *a = account_of(&f->accounts, t->account);
+    t->sat = (struct sitting_now){.on = a->tender == TENDER_MONEY, .counted = f->now};
+    t->sat.s = (struct sitting){.account = a->id, .member = a->member, .began = f->wall};
+    struct card_holder *h = holder_at(f, t);
+    if (t->sat.on)
+        store_sitting(f, t);
+    if (t->sat.on && h != NULL)
+        played_today(f, h);
+}
+
+/* A book that an earlier version kept knows nothing of it. */
+void sitting_resumes(struct floor *f, struct terminal *t)
+{
+    struct book_words why;
+    struct sitting s;
+    bool there, read = book_find_sitting(f->reader, t->account, 0, &s, &there, &why);
+    if (found(f, read, there, &why))
+        t->sat = (struct sitting_now){.on = true, .s = s, .counted = f->now, .put = f->now};
+    else
+        sitting_begins(f, t);
+    sitting_lies(f, t);
+}
+
+int64_t sitting_lasts(const struct floor *f, const struct terminal *t)
+{
+    const int64_t more = f->now - t->sat.counted;
+    return t->sat.s.played + (more > 0 ? more : 0);
+}
+
+/* What was before midnight is of the day before. */
+void sitting_counts(struct floor *f, struct terminal *t)
+{
+    const int64_t more = f->now - t->sat.counted;
+    struct card_holder *h = holder_at(f, t);
+    if (!t->sat.on || more <= 0)
+        return;
+    t->sat.counted = f->now;
+    t->sat.s.played += more;
+    sitting_changed(f, t);
+    if (h == NULL)
+        return;
+    const int64_t today = day_so_far(f->wall);
+    const bool next = day_of(f->wall) > h->play.today.day;
+    const int64_t before = next && more > today ? more - today : 0;
+    if (before > 0)
+        count(f, h, PLAYED_TIME, before);
+    played_today(f, h);
+    count(f, h, PLAYED_TIME, more - before);
+}
+
+void sitting_ends(struct floor *f, struct terminal *t)
+{
+    struct card_holder *h = holder_at(f, t);
+    if (!t->sat.on)
+        return;
+    sitting_counts(f, t);
+    t->sat.s.ended = f->wall;
+    store_sitting(f, t);
+    if (h != NULL)
+        h->play.last = t->sat.s;
+    t->sat.on = false;
+}
+
+void sitting_checked(struct floor *f, struct terminal *t)
+{
+    sitting_counts(f, t);
+    sitting_lies(f, t);
+    t->sat.s.checked = t->sat.s.played;
+    t->sat.told = false;
+    sitting_changed(f, t);
+}
+
+cents sitting_net(const struct terminal *t)
+{
+    return t->sat.s.returned - t->sat.s.wagered + t->sat.lies;
+}
+
+void sitting_lies(struct floor *f, struct terminal *t)
+{
+    t->sat.lies = 0;
+    for (unsigned i = 0; t->sat.on && i < f->table_count; i++) {
+        const struct open_table *ot = f->table[i];
+        const int p = player_at(ot, t->account);
+        if (p < 0)
+            continue;
+        const struct account *promo = account_of(&f->accounts, ot->takings[p].promo.staked);
+        t->sat.lies += ot->at.table->player[p].on_felt + ot->at.table->player[p].paid -
+                       (promo != NULL ? promo->balance : 0);
+    }
+}
+
+/* --- money ------------------------------------------------------------------------------------ */
+
+/* What was staked, or came back, out of or into somebody's chips. */
+static void count_play(struct floor *f, const struct movement *m, int64_t account, cents wagered,
+                       cents returned)
+{
+    const struct account *a = account_of(&f->accounts, account);
+    if (a->tender != TENDER_MONEY || (a->kind != ACCOUNT_CHIPS && a->kind != ACCOUNT_CARD))
+        return;
+    struct card_holder *h = a->member != 0 ? holder_of(f, a->member) : NULL;
+    struct terminal *t = terminal_of_account(f, account);
+    if (h != NULL) {
+        played_today(f, h);
+        count(f, h, PLAYED_WAGERED, wagered);
+        count(f, h, PLAYED_RETURNED, returned);
+    }
+    if (t == NULL || !t->sat.on)
+        return;
+    sitting_counts(f, t);
+    t->sat.s.wagered += wagered;
+    t->sat.s.returned += returned;
+    t->sat.lies += m->kind == MOVE_WAGER || m->kind == MOVE_WITHDRAWN ? wagered : 0;
+    sitting_changed(f, t);
+}
+
+static void count_outside(struct floor *f, int64_t account, enum played_of of, cents amount)
+{
+    const struct account *a = account_of(&f->accounts, account);
+    struct card_holder *h = a->member != 0 ? holder_of(f, a->member) : NULL;
+    if (h == NULL)
+        return;
+    played_today(f, h);
+    count(f, h, of, amount);
+}
+
+void played_money(struct floor *f, const struct movement *m)
+{
+    switch (m->kind) {
+    case MOVE_CASH_TO_CARD:
+    case MOVE_CASH_TO_DEPOSIT:
+        count_outside(f, m->to, PLAYED_IN, m->amount);
+        break;
+    case MOVE_CARD_PAID:
+    case MOVE_DEPOSIT_PAID:
+    case MOVE_MANUAL:
+        count_outside(f, m->from, PLAYED_OUT, m->amount);
+        break;
+    case MOVE_WAGER:
+        count_play(f, m, m->from, m->amount, 0);
+        break;
+    case MOVE_WITHDRAWN:
+        count_play(f, m, m->to, -m->amount, 0);
+        break;
+    case MOVE_RETURNED:
+    case MOVE_WON:
+    case MOVE_ADJUSTED_UP:
+    case MOVE_PRIZE:
+        count_play(f, m, m->to, 0, m->amount);
+        break;
+    case MOVE_COMMISSION:
+    case MOVE_ADJUSTED_DOWN:
+    case MOVE_DEDUCTED:
+        count_play(f, m, m->from, 0, -m->amount);
+        break;
+    default:
+        break;
+    }
+}
+
+/* --- into the book ---------------------------------------------------------------------------- */
+
+void played_hand_over(struct floor *f)
+{
+    for (size_t i = 0; i < f->stale_days.count; i++) {
+        struct card_holder *h = holder_at_hand(f, f->stale_days.id[i]);
+        if (h != NULL && h->play.stale)
+            put_day(f, h);
+    }
+    for (size_t i = 0; i < f->stale_sittings.count; i++) {
+        struct terminal *t = terminal_of_account(f, f->stale_sittings.id[i]);
+        if (t != NULL && t->sat.stale)
+            store_sitting(f, t);
+    }
+    f->stale_days.count = f->stale_sittings.count = 0;
+}
+
+void played_look(struct floor *f)
+{
+    if (f->now - f->played_looked < 1000)
+        return;
+    f->played_looked = f->now;
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        struct terminal *t = &f->terminal[i];
+        if (!t->sat.on)
+            continue;
+        if (f->now - t->sat.put >= TIME_KEPT_MS)
+            sitting_counts(f, t);
+        reality_look(f, t);
+    }
+}
+
+void played_free(struct floor *f)
+{
+    free(f->stale_days.id);
+    free(f->stale_sittings.id);
+}
