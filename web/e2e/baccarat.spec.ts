@@ -252,7 +252,7 @@ test('the display shows cards, winner and roads; the lobby the last coups', asyn
 	await expect(road(page, 'Bead plate')).toHaveAccessibleName(/the last Player 7 : 6/);
 	await wellLaid(page, { still: true });
 	await page.goto(house.url);
-	const tile = page.getByRole('listitem').filter({ hasText: 'K3' }).first();
+	const tile = page.locator('[data-table="K3"]');
 	await expect(tile.locator('.badge').first()).toHaveText(/P\s*7/);
 	await wellLaid(page);
 });

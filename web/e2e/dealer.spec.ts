@@ -206,6 +206,12 @@ test('a device that is not relied on is told by hand, when a supervisor confirms
 		wheel.stdin.write('stop\nfault the laser is dark\n');
 		await expect(devices).toContainText('Number sensor is not relied on');
 		await expect(devices).toContainText('the laser is dark');
+		// What the rules have for it is one touch away, with its reason, and goes with what is possible.
+		const allowed = devices.getByRole('group', { name: 'The rules allow:' });
+		await page.getByRole('button', { name: 'No more bets' }).click();
+		await allowed.getByRole('button', { name: 'No spin: foreign object' }).click();
+		await expect(page.getByRole('dialog').getByRole('combobox').first()).toHaveValue('foreign-object');
+		await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 		await taps(page);
 		await devices.getByRole('button', { name: 'By hand' }).click();
 		await page.getByRole('button', { name: 'It is damaged or stuck' }).click();
@@ -250,7 +256,13 @@ test('blackjack: cards to boxes, insurance, a split and a double, and to the dea
 	const one = await betsAt(boxed, 'J1', { bet: 'main', stake: 1000 });
 	const two = await betsAt(boxed, 'J1', { bet: 'main', stake: 1000 });
 	await page.getByRole('button', { name: 'No more bets' }).click();
-	await dealtTo(page, ['8 hearts', 'First card to Box 1'], ['6 hearts', 'First card to Box 2'], ['A spades', 'First card to Dealer'], ['8 diamonds', 'Second card to Box 1'], ['5 diamonds', 'Second card to Box 2']);
+	await dealtTo(page, ['8 hearts', 'First card to Box 1'], ['6 hearts', 'First card to Box 2'], ['A spades', 'First card to Dealer'], ['8 diamonds', 'Second card to Box 1'], ['9 clubs', 'Second card to Box 2']);
+	// The last card was misread: two touches, though no card is due and players are asked.
+	await taps(page);
+	await page.getByRole('button', { name: 'Undo the last card' }).click();
+	await page.getByRole('button', { name: '5 diamonds', exact: true }).click();
+	await expect(page.getByRole('button', { name: 'Undo the last card' })).toHaveAttribute('aria-pressed', 'false');
+	expect(await taps(page)).toBe(2);
 	await looked(page, 'J1-insurance');
 	const choose = (line: Line, choice: string) => line.ask('choose', { table: 'J1', round: 1, choice });
 	await choose(two, 'insure');

@@ -11,9 +11,10 @@ test('a newcomer comes from the lobby to a chip on 17', async ({ page }) => {
 	await page.goto(house.url);
 	await expect(page.getByRole('heading', { name: 'Test floor' })).toBeVisible();
 	await expect(page.getByText('the card is 100-0001, its PIN 2001')).toBeVisible();
-	await page.getByRole('link', { name: /^T01/ }).click();
+	await page.locator('[data-table="D2"]').click();
 	const seat = new Seat(page, house, 'T01');
 	await expect(seat.dialog).toContainText('TID T01');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rapid Roulette');
 	await seat.dialog.getByRole('button', { name: 'Play with the demonstration card' }).click();
 
 	await expect(seat.dialog).toContainText('On your card');
@@ -154,6 +155,7 @@ test('a terminal in use is shown to nobody else without its card', async ({ page
 
 	const other = await another();
 	await other.goto(house.url);
+	await other.getByText('Choose a terminal yourself').click();
 	await expect(other.getByRole('listitem').filter({ hasText: new RegExp(`^${seat.terminal}`) })).toContainText('taken');
 	await other.goto(`${house.url}#/play/${seat.terminal}`);
 	await expect(other.getByRole('alert').first()).not.toBeEmpty();

@@ -1,5 +1,6 @@
 // The pit: calls that nobody overlooks, corrections that everybody understands, an evening of a pit boss. In both languages
 // and at both sizes.
+import { listen, strokes } from './ears';
 import { expect, test } from './test';
 import { opened, tables } from './house';
 import { Seat } from './seat';
@@ -7,20 +8,10 @@ import { act, signIn } from './staff';
 
 const house = opened(tables.dealt('D1'), tables.rapid('R1'));
 
-/** Counts the strokes of the bell in place of sounding them. */
-const BELL = `window.strokes = 0;
-window.AudioContext = class {
-	currentTime = 0;
-	destination = {};
-	resume() {}
-	createOscillator() { return { frequency: {}, connect: (to) => to, start: () => window.strokes++, stop() {} }; }
-	createGain() { return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (to) => to }; }
-};`;
-
 test('a call stands first in the pit, in its title too, until somebody answers', async ({ page, another }) => {
 	const seat = await Seat.down(page, house);
 	const pit = await another();
-	await pit.addInitScript(BELL);
+	await listen(pit);
 	await signIn(pit, house, 'pit', 'dealer');
 	await expect(pit).not.toHaveTitle(/^\(1\)/);
 	await page.getByRole('button', { name: 'Staff' }).click();
@@ -32,13 +23,13 @@ test('a call stands first in the pit, in its title too, until somebody answers',
 	await expect(pit).toHaveTitle(/^\(1\)/);
 	expect((await needs.boundingBox())!.y).toBeLessThan((await pit.locator('.tables').boundingBox())!.y);
 	// The bell has sounded; muted it stays so, after signing in again too.
-	expect(await pit.evaluate(() => (window as unknown as { strokes: number }).strokes)).toBeGreaterThan(0);
+	expect(await strokes(pit)).toBeGreaterThan(0);
 	await needs.getByRole('button', { name: 'Mute the bell' }).click();
 	await pit.reload();
 	await signIn(pit, house, 'pit', 'dealer');
 	await expect(needs.getByRole('button', { name: 'Sound the bell' })).toBeVisible();
 	await expect(needs).toContainText('I need help');
-	expect(await pit.evaluate(() => (window as unknown as { strokes: number }).strokes)).toBe(0);
+	expect(await strokes(pit)).toBe(0);
 
 	// A second desk sees it too, in its own language, and answers for both.
 	const other = await another();
@@ -117,13 +108,24 @@ for (const [tongue, size] of [['en', { width: 1920, height: 1080 }], ['zh', { wi
 		await expect(tile).toContainText('other-dealer');
 		await expect(needs).toContainText(say('Nothing waits', '目前没有'));
 
-		// The closing is announced: terminal, display and pit say when, and in how many minutes.
+		// The closing is announced for a time that is chosen, the sign taken down again, and put up with the notice that the rules have:
+		// terminal, display and pit say when, and in how many minutes.
 		const seat = await another();
 		await seat.addInitScript((kept) => localStorage.setItem('baize.language', kept), tongue);
 		await seat.goto(`${house.url}#/display/R1`);
-		await page.locator('.acts').getByRole('button', { name: say('Announce closing', '宣布关台'), exact: true }).click();
-		await dialog.locator('button.main').last().click();
+		const announce = async (fill: () => Promise<unknown>): Promise<void> => {
+			await page.locator('.acts').getByRole('button', { name: say('Announce closing', '宣布关台'), exact: true }).click();
+			await fill();
+			await dialog.getByRole('button', { name: say('Continue', '继续'), exact: true }).click();
+			await dialog.getByRole('button', { name: say('Announce closing', '宣布关台'), exact: true }).click();
+			await expect(dialog).toBeHidden();
+		};
 		const closes = say('This table closes at', '本台将于');
+		await announce(() => dialog.getByLabel(say('Closes in how many minutes', '多少分钟后关台')).fill('45'));
+		await expect(seat.getByText(closes).first()).toContainText(say('in 45 minutes', '还有 45 分钟'));
+		await announce(() => dialog.getByText(say('Take the sign down', '撤下告示')).click());
+		await expect(seat.getByText(closes)).toHaveCount(0);
+		await announce(async () => undefined);
 		await expect(seat.getByText(closes).first()).toContainText(say('in 20 minutes', '还有 20 分钟'));
 		await expect(page.locator('.coming')).toContainText(say('in 20 minutes', '还有 20 分钟'));
 		await boss.ask('act', { table: 'R1', act: { act: 'close-table' } });

@@ -63,3 +63,55 @@ test('a cashier is offered reports of cash and tickets, and no others; a supervi
 	await made(pit, 'Kinds of movement');
 	await expect(pit.getByRole('cell', { name: 'fill', exact: true })).toBeVisible();
 });
+
+test('the pit and the inspector see what tables did, as charts and figures, by what they choose', async ({ page, another }) => {
+	const dealer = await house.dealer();
+	const seat = await Seat.down(page, house, '$100', 'R1');
+	await seat.chip('$5').click();
+	await seat.lay('black');
+	await dealer.result('R1', 3);
+	await seat.meters('$95.00', '$0.00');
+	for (const [place, name] of [['inspector', 'inspector'], ['pit', 'boss']] as const) {
+		const desk = await another();
+		await signIn(desk, house, place, name);
+		await desk.getByRole('navigation').getByRole('button', { name: 'Activity' }).click();
+		await expect(desk.getByRole('heading', { name: 'Activity · by hour' })).toBeVisible();
+		await desk.getByRole('button', { name: 'All days' }).click();
+		await desk.getByLabel('By', { exact: true }).selectOption('Table');
+		await expect(desk.getByRole('heading', { name: 'Activity · by table' })).toBeVisible();
+		await expect(desk.getByText('Everything adds up.')).toBeVisible();
+		const money = desk.getByRole('region', { name: 'Drop and win' }).first();
+		await expect(money.getByRole('img', { name: /^Drop, house win .* by table\. .* The same figures are in the table beside it\.$/ })).toBeVisible();
+		// What is drawn is what the table beside says, to the cent.
+		const row = money.getByRole('row').filter({ has: desk.getByRole('cell', { name: 'R1', exact: true }) });
+		await expect(row.getByRole('cell')).toHaveText(['R1', '$0.00', '$5.00', '$5.00', '$0.14', '0.00 %', '100.00 %', '2.80 %']);
+		// Money came to be played with where the player sat down first.
+		await expect(money.getByRole('row').filter({ hasText: 'D1' }).getByRole('cell').nth(1)).toHaveText(/^\$[1-9]00\.00$/);
+		const drawn = await money.locator('title').evaluateAll((all) => all.map((one) => one.textContent));
+		expect(drawn).toEqual(expect.arrayContaining(['R1: Drop $0.00', 'R1: House win $5.00', 'R1: Expected win $0.14']));
+		const pace = desk.getByRole('region', { name: 'Rounds an hour' }).first();
+		await expect(pace.getByRole('img', { name: /^Rounds an hour by table/ })).toBeVisible();
+		await expect(pace.getByRole('row').filter({ hasText: 'R1' }).getByRole('cell').nth(1)).toHaveText('1');
+		await desk.getByLabel('By', { exact: true }).selectOption('Game');
+		await expect(desk.getByRole('cell', { name: 'Roulette', exact: true }).first()).toBeVisible();
+		await desk.getByLabel('By', { exact: true }).selectOption('Hour');
+		await expect(desk.getByRole('region', { name: 'Occupancy' }).first().locator('polyline')).not.toHaveCount(0);
+		const [file] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: 'Save as CSV' }).click()]);
+		expect(readFileSync(await file.path(), 'utf8')).toMatch(/^"hour","drop","wagered","win","expected","hold"/);
+		await desk.getByRole('button', { name: '中文' }).click();
+		await expect(desk.getByRole('heading', { name: '营运 · 按小时' })).toBeVisible();
+		for (const [width, height] of [[1920, 1080], [1280, 800], [390, 844]] as const) {
+			await desk.setViewportSize({ width, height });
+			expect(await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${width} wide`).toBeLessThanOrEqual(0);
+			if (process.env.SHOTS) await desk.screenshot({ path: `${process.env.SHOTS}/activity-${place}-${width}.png`, fullPage: true });
+		}
+		await desk.getByRole('button', { name: 'English' }).click();
+		// On paper: the charts and tables whole and black, without what was asked.
+		await desk.emulateMedia({ media: 'print' });
+		await expect(desk.getByLabel('By', { exact: true })).toBeHidden();
+		await expect(desk.getByRole('button', { name: 'Save as CSV' })).toBeHidden();
+		await expect(desk.getByRole('img', { name: /^Drop, house win/ })).toBeVisible();
+		expect(await desk.locator('.table').first().evaluate((one) => getComputedStyle(one).overflow)).toBe('visible');
+		if (process.env.SHOTS) await desk.pdf({ path: `${process.env.SHOTS}/activity-${place}.pdf` });
+	}
+});

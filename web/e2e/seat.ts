@@ -55,7 +55,7 @@ export class Seat {
 	}
 
 	async choose(table: string): Promise<void> {
-		const button = this.page.getByRole('navigation', { name: 'Tables' }).getByRole('button', { name: table, exact: true });
+		const button = this.page.getByRole('navigation', { name: 'Tables' }).locator(`[data-table="${table}"]`);
 		await button.click();
 		await expect(button).toHaveAttribute('aria-pressed', 'true');
 	}

@@ -182,6 +182,6 @@ test('the display shows tumbler, dice and last rolls; the lobby the last totals'
 	await expect(page.locator('.out')).toContainText('Small');
 	await wellLaid(page, { still: true });
 	await page.goto(house.url);
-	await expect(page.getByRole('listitem').filter({ hasText: 'D1' }).first().locator('.badge').first()).toHaveText(/10\s*S/);
+	await expect(page.locator('[data-table="D1"] .badge').first()).toHaveText(/10\s*S/);
 	await wellLaid(page);
 });

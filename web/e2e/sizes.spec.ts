@@ -6,6 +6,8 @@ import { Seat } from './seat';
 import { overflowing, overlapping, wellLaid } from './eyes';
 
 const PHONE = { width: 390, height: 844 };
+/** Where not everything has room at once it scrolls under the dock. */
+const SMALL = { width: 360, height: 640 };
 const SIZES = [PHONE, { width: 1280, height: 800 }, { width: 1920, height: 1080 }];
 
 const GAMES: Record<string, { table: string; first?: string; lay: string[]; play: (dealer: Dealer) => Promise<void> }> = {
@@ -23,7 +25,7 @@ const GAMES: Record<string, { table: string; first?: string; lay: string[]; play
 };
 
 /** So many that a phone has not room for all of them. */
-const MORE = ['D1', 'D2', 'D3', 'D4'].map((name) => tables.dealt(name));
+const MORE = [...['D1', 'D2', 'D3', 'D4'].map((name) => tables.dealt(name)), tables.automatic('A9')];
 const house = opened(...Object.values(GAMES).map((g) => g.table), ...MORE);
 
 /** Everything that a finger can touch lies on the screen, or in something that is drawn along. */
@@ -44,6 +46,38 @@ async function reachable(page: Page): Promise<void> {
 	await expect.poll(away).toEqual([]);
 }
 
+/** Every button can be brought under a finger, and none lies over it. */
+async function touchable(page: Page): Promise<void> {
+	await page.setViewportSize(SMALL);
+	await expect.poll(() => overflowing(page), { timeout: 5_000 }).toEqual([]);
+	const away = (): Promise<string[]> => page.evaluate(() => {
+		const missed = [...document.querySelectorAll('main.seat button:not(:disabled), main.seat a[href]')].filter((el) => {
+			const style = getComputedStyle(el);
+			if (el.getBoundingClientRect().width === 0 || style.visibility === 'hidden' || el.closest('.skip, svg')) return false;
+			el.scrollIntoView({ block: 'center', inline: 'center' });
+			const box = el.getBoundingClientRect();
+			const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+			return !hit || !(el.contains(hit) || hit.contains(el));
+		});
+		scrollTo(0, 0);
+		return missed.map((el) => `${el.tagName} ${el.getAttribute('aria-label') ?? el.textContent?.trim()}`);
+	});
+	await expect.poll(away, { timeout: 5_000 }).toEqual([]);
+	await expect(page.locator('.dock')).toBeInViewport({ ratio: 0.95 });
+	await page.setViewportSize(PHONE);
+}
+
+/** What a phone has no room for is one touch further. */
+async function more(page: Page, name: string): Promise<void> {
+	await page.setViewportSize(PHONE);
+	await page.locator('header .more').click();
+	await expect(page.getByRole('button', { name, exact: true })).toBeInViewport();
+	await page.getByRole('button', { name, exact: true }).click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('dialog')).toBeHidden();
+}
+
 for (const [table, game] of Object.entries(GAMES))
 	test(`${table} fits every screen in both languages`, async ({ page }) => {
 		const dealer = await house.dealer();
@@ -56,6 +90,9 @@ for (const [table, game] of Object.entries(GAMES))
 			await wellLaid(page, { still: true, sizes: SIZES });
 			await reachable(page);
 			await expect(page.locator('header .leave')).toBeInViewport();
+			await touchable(page);
+			await more(page, name === 'Language' ? 'Rules' : '规则');
+			await page.setViewportSize(SIZES[1]!);
 			await page.getByRole('button', { name }).click();
 		}
 		await page.setViewportSize({ width: 1180, height: 820 });
@@ -82,11 +119,32 @@ test('of the strip of numbers whole rows are seen', async ({ page }) => {
 	}
 });
 
+test('a tab tells its game, until when bets are taken and what of mine lies there, though another table is on view', async ({ page }) => {
+	const dealer = await house.dealer();
+	const seat = await Seat.down(page, house, '$100', 'R1');
+	await seat.chip('$5').click();
+	await seat.lay('red', 2);
+	await seat.choose('S1');
+	const tab = page.getByRole('navigation', { name: 'Tables' }).locator('[data-table="R1"]');
+	await expect(tab).toContainText('Rapid Roulette');
+	await expect(tab.locator('svg')).toBeVisible();
+	await expect(tab).toHaveAccessibleName(/^Rapid Roulette, R1, Place your bets, \$10 staked$/);
+	await page.reload();
+	await expect(tab).toHaveAccessibleName(/\$10 staked$/);
+	await dealer.close('R1');
+	await expect(tab).toHaveAccessibleName(/^Rapid Roulette, R1, No more bets, \$10 staked$/);
+	await dealer.number('R1', 0);
+	await expect(tab).toHaveAccessibleName(/^Rapid Roulette, R1, Place your bets$/);
+	const clocked = page.getByRole('navigation', { name: 'Tables' }).locator('[data-table="A9"]');
+	await expect(clocked).toHaveAccessibleName(/, \d+ seconds? left$/);
+	await expect(clocked.locator('.left')).toHaveText(/^\d+s$/);
+});
+
 test('the table that is played at is seen among many', async ({ page }) => {
 	await page.setViewportSize(PHONE);
 	const seat = await Seat.down(page, house, '$100');
 	const last = page.getByRole('navigation', { name: 'Tables' }).getByRole('button').last();
-	await seat.choose((await last.textContent())!);
+	await seat.choose((await last.getAttribute('data-table'))!);
 	await page.reload();
 	await expect(last).toHaveAttribute('aria-pressed', 'true');
 	await expect(last).toBeInViewport({ ratio: 0.9 });
@@ -130,6 +188,7 @@ test('a decision at blackjack covers no meter, in both languages', async ({ page
 			await apart(page, '.decide', '.dock dl');
 		}
 		await wellLaid(page, { still: true, sizes: SIZES });
+		await touchable(page);
 		await page.setViewportSize(SIZES[1]!);
 		await page.getByRole('button', { name }).click();
 	}
@@ -151,6 +210,7 @@ test('a decision at stud covers no meter; a dealer without a hand fits the displ
 		await page.setViewportSize(size);
 		await apart(page, '.decide', '.dock dl');
 	}
+	await touchable(page);
 	await page.keyboard.press('r');
 	await expect(seat.result).toContainText('net');
 	const display = await another();

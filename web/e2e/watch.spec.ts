@@ -96,10 +96,10 @@ test('English or Chinese, and it stays so', async ({ page }) => {
 	await page.goto(house.url);
 	await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 	await page.getByRole('button', { name: 'Language' }).click();
-	await expect(page.getByRole('heading', { name: '赌台' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: '游戏' })).toBeVisible();
 	await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans');
 	await page.reload();
-	await expect(page.getByRole('heading', { name: '赌台' })).toBeVisible();
+	await expect(page.getByRole('heading', { name: '游戏' })).toBeVisible();
 	await page.goto(`${house.url}#/play/T20`);
 	await expect(page.getByRole('dialog')).toContainText('欢迎');
 	await page.goto(`${house.url}#/cage`);

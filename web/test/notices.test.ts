@@ -31,6 +31,11 @@ describe('signs at a table', () => {
 		language.set('zh');
 		expect(in20({ code: 'closing', at: AT }, 19.5 * 60_000)).toBe(`本台将于 ${spellTime(AT)}（还有 20 分钟） 关闭。`);
 	});
+	it('name both where a table closes after so many rounds and at a time: the time, and once it has come the rounds', () => {
+		const at = (now: number) => spellNotice(get(say), { code: 'closing', at: AT, rounds: 2 }, gameOf('baccarat'), get(tell)('baccarat'), cash, undefined, now);
+		expect(at(AT - 20 * 60_000)).toBe(`This table closes at ${spellTime(AT)}, in 20 minutes.`);
+		expect(at(AT + 1)).toBe('This table closes after 2 more rounds.');
+	});
 	it('name the new limits and the new game, with their time', () => {
 		const limits = { min: 2000, max: 100000, unit: 500, 'total-min': 0, 'total-max': 200000, differential: 500000 };
 		expect(said({ code: 'limits', at: AT, limits })).toBe(

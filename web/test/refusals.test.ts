@@ -7,7 +7,9 @@ const { en, zh } = BOOKS;
 
 /** RP_ names and the words for them in a ruleset. */
 const POINTS = new Map(files('points.h', 'src', 'games').flatMap((file) => [...read(file).replace(/\\\n\s*/g, '').matchAll(/(?:OPTIONAL|NEEDED)\(\s*(?:OF, )?(\w+),\s*"([a-z0-9-]+)"\)/g)].map((m): [string, string] => [m[1]!, m[2]!])));
-const SOURCES = files('.c', 'src', 'games').map(read);
+/** Words that several sources share have a name there. */
+const SHARED = new Map(files('.h', 'src', 'games').flatMap((file) => [...read(file).matchAll(/^#define (\w+) ("[a-z-]+")$/gm)].map((m): [string, string] => [m[1]!, m[2]!])));
+const SOURCES = files('.c', 'src', 'games').map((file) => read(file).replace(/\b[A-Z]+_[A-Z]+\b/g, (name) => SHARED.get(name) ?? name));
 /** What the sources put into a refusal, or give as the reason for one. */
 const found = (pattern: RegExp): string[] => SOURCES.flatMap((text) => [...text.matchAll(pattern)].map((m) => m[0]));
 const refusals = found(/(refuse_(at|over)\(|\(struct objection\)\{|\*point = )[^;]*;/g).flatMap((text) => [...text.matchAll(/RP_(\w+)/g)].map((m) => m[1]!));

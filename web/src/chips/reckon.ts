@@ -41,6 +41,7 @@ export function slipOffers(slip: Slip): Offer[] {
 export function tableOffers(one: Float): Offer[] {
 	const set = { table: one.table };
 	return [
+		...offer(one.day?.open === true, 'buy-in', set),
 		...offer(true, 'fill', set),
 		...offer(true, 'credit', set),
 		...offer(!one.day?.open, 'open', set),

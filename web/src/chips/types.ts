@@ -25,6 +25,8 @@ export interface Day {
 	fills: Cents;
 	credits: Cents;
 	closing: Cents;
+	/** Cash for chips at the table, as it was told. */
+	bought: Cents;
 	drop: Cents;
 	paid: Cents;
 	won?: Cents;

@@ -2,7 +2,7 @@
 
 import type { Cents, OccasionAct, OccasionState } from '../lib/types';
 
-export type DayFigure = 'opening' | 'fills' | 'credits' | 'drop' | 'closing' | 'won';
+export type DayFigure = 'opening' | 'fills' | 'credits' | 'bought' | 'drop' | 'closing' | 'won';
 export interface ChipTable {
 	value: Cents;
 	/** The figures of its day that are known, in the order in which the win is reckoned. */
@@ -16,9 +16,9 @@ export interface Slip {
 	value: Cents;
 }
 
-const FIGURES: readonly DayFigure[] = ['opening', 'fills', 'credits', 'drop', 'closing', 'won'];
+const FIGURES: readonly DayFigure[] = ['opening', 'fills', 'credits', 'bought', 'drop', 'closing', 'won'];
 /** What a dealer does at a table every day; single wins and losses nobody tells there. */
-const DONE_HERE = ['open', 'fill', 'receive', 'credit', 'count', 'close'];
+const DONE_HERE = ['open', 'buy-in', 'fill', 'receive', 'credit', 'count', 'close'];
 
 export const atTable = (rows: readonly OccasionAct[]): OccasionAct[] => rows.filter((one) => DONE_HERE.includes(one.act)).sort((a, b) => DONE_HERE.indexOf(a.act) - DONE_HERE.indexOf(b.act));
 

@@ -4,7 +4,7 @@
 import type { Component } from 'svelte';
 import type { Watch } from '../display/watch.svelte';
 import type { Act, Dealt } from '../dealer/dealing.svelte';
-import type { Mine, NextCard, RulesCard, Spot, TableLine, View } from '../lib/types';
+import type { Mine, NewsOf, NextCard, RulesCard, Spot, TableLine, View } from '../lib/types';
 import type { Wire } from '../lib/wire';
 import { joined, type Phrase, type Words } from '../lib/words';
 import type { Clock } from '../play/clock.svelte';
@@ -12,6 +12,7 @@ import type { Hand } from '../play/hand.svelte';
 import type { Terminal } from '../play/terminal.svelte';
 import type { Heap } from '../play/wagers.svelte';
 import type { Field } from '../staff/act-form';
+import type { Running, Sound } from '../sound/scores';
 import type { ActForm, Filled } from '../staff/acts';
 import type { StaffDesk } from '../staff/desk.svelte';
 import type { PitRow, TableEvent } from '../staff/types';
@@ -201,6 +202,8 @@ export interface Drawn<W extends string> {
 
 /** Words that every game has of its own. */
 export interface Says<W extends string> {
+	/** The game, whatever its tables are called. */
+	name: W;
 	/** While the ball runs, or cards are dealt. */
 	running: (view: View) => W;
 	lobbyRunning: W;
@@ -257,6 +260,8 @@ export interface About<W extends string> {
 	modes?: Readonly<Record<string, W>>;
 
 	Badge: Component<BadgeProps>;
+	/** The game as a drawing, large in the lobby and small on a tab. */
+	Picture: Component;
 	/** In a list of the pit, where that is not the badge. */
 	Mark?: Component<BadgeProps>;
 	/** A result as it is announced, and in two words. */
@@ -288,6 +293,8 @@ export interface About<W extends string> {
 	lasting?: Lasting;
 	/** Commission is paid beside the stake. */
 	beside?: boolean;
+	/** What sounds while its spin or throw is under way, and with which of its news. */
+	sounds?: { runs?: Running; on?: Partial<Record<keyof NewsOf, Sound>> };
 	/** Its part of a view that has just come; `before`: the view it replaces. */
 	arrived?: (view: View, before: View | null, now: number) => Partial<View>;
 	/** What is told in a list of tables that a badge must know. */

@@ -3,6 +3,7 @@
 import { shared } from '../play/words';
 import { describe } from './game';
 import UnknownBadge from './UnknownBadge.svelte';
+import UnknownPicture from './UnknownPicture.svelte';
 
 const number = { name: 'number', kind: 'count', needed: true };
 
@@ -10,13 +11,14 @@ export const UNKNOWN = describe({
 	game: '',
 	words: shared,
 	titles: {},
-	says: { running: () => 'closed', lobbyRunning: 'closed', recent: 'lastRound', flip: 'showLayout', lost: 'lose', void: 'void', check: 'fairCheck', cloth: 'showLayout', commission: 'commissionOf' },
+	says: { name: 'tables', running: () => 'closed', lobbyRunning: 'closed', recent: 'lastRound', flip: 'showLayout', lost: 'lose', void: 'void', check: 'fairCheck', cloth: 'showLayout', commission: 'commissionOf' },
 	how: [],
 	help: {},
 	examples: {},
 	families: {},
 	groups: [],
 	Badge: UnknownBadge,
+	Picture: UnknownPicture,
 	spell: (_, n) => String(n),
 	short: (_, n) => String(n),
 	bet: () => null,

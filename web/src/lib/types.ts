@@ -12,7 +12,9 @@ export type Tender = 'money' | 'test' | 'tournament' | 'chips';
 
 export interface TableLine {
 	table: string;
+	/** What the operator calls it, and what its rules are called. */
 	title: string;
+	variant: string;
 	ruleset: string;
 	game: string;
 	tender: Tender;
@@ -21,6 +23,23 @@ export interface TableLine {
 	players: number;
 	last: number[];
 	limits: { min: Cents; max: Cents; unit: Cents };
+}
+
+/** A table as the lobby shows it. */
+export interface LobbyTable extends TableLine {
+	/** Terminals that are linked to it, those at which somebody plays there, and some that are free. */
+	seats: number;
+	taken: number;
+	free: string[];
+}
+
+/** A table as the tabs of a terminal show it. */
+export interface FromAfar {
+	table: string;
+	phase: Phase;
+	round: number;
+	left: number | null;
+	staked: Cents;
 }
 
 export interface TerminalLine {
@@ -35,7 +54,7 @@ export interface Floor {
 	currency: string;
 	languages: string[];
 	demo?: { card: string; pin: string } | null;
-	tables: TableLine[];
+	tables: LobbyTable[];
 	terminals: TerminalLine[];
 }
 
@@ -284,7 +303,7 @@ export interface Account {
 }
 
 /** A device of a terminal that has a key of its own. */
-export type DeviceName = 'terminal' | 'acceptor';
+export type DeviceName = 'terminal' | 'acceptor' | 'printer' | 'reader';
 
 /** A terminal that is enrolled must sign for who it is; the floor has signed first. */
 export interface Challenge {
@@ -325,12 +344,47 @@ export interface Ticket {
 	terminal: string;
 	venue: string;
 	voucher: boolean;
-	state?: 'open' | 'redeemed' | 'held' | 'unprinted' | 'expired' | 'doubted';
+	state?: 'open' | 'redeemed' | 'held' | 'unprinted' | 'expired' | 'doubted' | 'withheld' | 'refused' | 'disposed';
 	redeemed?: number | null;
 	where?: string | null;
 	/** Until when a terminal takes it; null: for ever. */
 	expires?: number | null;
 }
+
+/** Of who is paid by hand, as the cage has seen him. */
+export interface PayoutForm {
+	name: string;
+	document: 'passport' | 'licence' | 'identity-card' | 'other';
+	number: string;
+	signed: boolean;
+	verified?: string;
+}
+
+export type PayoutList = 'held' | 'withheld' | 'unclaimed' | 'accounts' | 'signed' | 'identified' | 'decided';
+
+/** What was done with money to be paid by hand. */
+export interface Payout {
+	no: number;
+	at: number;
+	what: 'paid' | 'withheld' | 'released' | 'refused' | 'disposed';
+	about: string;
+	amount: Cents;
+	movement?: number;
+	who: string;
+	second: string | null;
+	words: string;
+	form?: { verified: string; name: string; document: PayoutForm['document'] | null; ends: string; signed: boolean };
+}
+
+/** A row of a list: of tickets that stand, of accounts left alone, or of what was done. */
+export type PayoutRow = Partial<Payout> & {
+	ticket?: TicketLine;
+	since?: number;
+	decided?: Payout;
+	card?: string;
+	name?: string;
+	from?: 'card' | 'deposit';
+};
 
 export interface AccountAnswer {
 	account: Account | null;
@@ -547,7 +601,7 @@ export interface PitTable {
 	/** What waits here for a second person. */
 	proposal: Proposal | null;
 	/** The devices of the table, and whether staff tell what each should. */
-	equipment: { device: string; state: string; by_hand: boolean; words: string | null }[];
+	equipment: StandingDevice[];
 	/** Who deals, and since when. */
 	dealer: { name: string; since: number } | null;
 	/** Its dealer's call for a supervisor, that nobody has answered yet. */
@@ -560,11 +614,13 @@ export interface PitTable {
 
 /** Something that somebody should see to: at a table, a terminal, or in an occasion. */
 export interface Need {
-	what: 'call' | 'stopped' | 'held' | 'frozen' | 'limits-due' | 'game-due' | 'closing-due' | 'no-dealer' | 'overstays' | 'device-doubted' | 'device-away' | 'fault' | 'link' | 'dispute' | 'case' | 'approval';
+	what: 'call' | 'stopped' | 'held' | 'frozen' | 'limits-due' | 'game-due' | 'closing-due' | 'no-dealer' | 'overstays' | 'device-doubted' | 'device-away' | 'fault' | 'link' | 'dispute' | 'case' | 'approval' | 'withheld';
 	since: number;
 	table?: string;
 	terminal?: string;
 	occasion?: string;
+	/** The end of its number; `number` is in sequence. */
+	ticket?: string;
 	about?: string;
 	words?: string;
 	number?: number;
@@ -613,6 +669,27 @@ export interface LiveCloth {
 	lies: (Laid & { seat: number; player: string })[];
 }
 
+/** A player at a live table, as staff have rated him. */
+export interface Rating {
+	no: number;
+	table: string;
+	box: number | null;
+	card: string | null;
+	player: string | null;
+	words: string;
+	began: number;
+	ended: number | null;
+	by: string;
+	last_by: string | null;
+	bought: Cents;
+	/** A round, on average. */
+	bet: Cents;
+	/** What he left with, where it is known. */
+	walked: Cents | null;
+	rounds: number;
+	turnover: Cents;
+}
+
 /** What one of staff proposes, and another must confirm. */
 export interface Proposal {
 	no: number;
@@ -643,8 +720,27 @@ export interface Proposal {
 /** What one person may not do alone. */
 export type Duty =
 	| 'void' | 'correct' | 'late-wager' | 'unbar' | 'fill' | 'manual-pay' | 'release' | 'pin' | 'member' | 'unlock' | 'pay-in' | 'pay-out' | 'move' | 'ticket-pay'
-	| 'ticket-copy' | 'ticket-expired' | 'ticket-doubted' | 'tickets-trust' | 'enrol' | 'retire' | 'by-hand' | 'resume' | 'change' | 'test'
+	| 'ticket-copy' | 'ticket-expired' | 'ticket-doubted' | 'tickets-trust' | 'withhold' | 'dispose' | 'enrol' | 'retire' | 'by-hand' | 'resume' | 'change' | 'test'
 	| 'prize' | 'occasion' | 'act';
+
+/** An act with which the rules answer a fault. */
+export interface FaultAnswer {
+	act: string;
+	reason: string | null;
+}
+
+/** How a device stands: whether staff tell what it should, who confirmed that, and why it is not relied on. */
+export interface StandingDevice {
+	device: string;
+	state: string;
+	/** Whether it tells what staff could tell in its place. */
+	tells: boolean;
+	by_hand: boolean;
+	confirmed: string | null;
+	words: string | null;
+	/** At a table: what the rules have for its fault, and would be taken now. */
+	answers?: FaultAnswer[];
+}
 
 export interface PitTerminal {
 	terminal: string;
@@ -662,6 +758,8 @@ export interface PitTerminal {
 	/** Whether its screen has a key; what becomes of its note acceptor, nothing where none is enrolled. */
 	enrolled: boolean;
 	acceptor: 'online' | 'offline' | null;
+	/** What is fitted in it. */
+	equipment: StandingDevice[];
 	table: string | null;
 }
 
@@ -732,6 +830,7 @@ export interface Asks {
 	'card-of': [{ table: string }, RulesCard];
 	clause: [{ id: string }, Clause];
 	fair: [{ table: string; round: number }, Fair];
+	around: [object, { tables: FromAfar[] }];
 	salt: [{ table: string; round: number; salt: string }, { table: string; round: number }];
 	watch: [{ table: string }, { view: View }];
 	join: [{ terminal: string; token?: string; nonce?: string; signature?: string; card?: string; pin?: string }, Welcome | Challenge];
@@ -763,7 +862,12 @@ export interface Asks {
 	'member-change': [{ card: string; reason: string } & MemberChange, { member: Member }];
 	fill: [{ amount: Cents; to: 'house' | 'reserve'; reason: string }, { to: string; amount: Cents; no: number; house: Cents; reserve: Cents }];
 	ticket: [{ number: string }, { ticket: Ticket }];
-	'ticket-pay': [{ number: string; reason?: string }, { ticket: Ticket; no: number }];
+	'ticket-pay': [{ number: string; reason?: string; form?: PayoutForm }, { ticket: Ticket; no: number }];
+	'ticket-withhold': [{ sequence: number; reason: string }, { ticket: TicketLine }];
+	'ticket-release': [{ sequence: number; reason: string }, { ticket: TicketLine }];
+	'ticket-refuse': [{ sequence: number; reason: string }, { ticket: TicketLine; no: number }];
+	dispose: [{ sequence?: number; card?: string; from?: 'card' | 'deposit'; reason: string }, { about: string; amount: Cents; no: number }];
+	payouts: [{ which: PayoutList; after?: number; limit?: number }, { now: number; 'identify-above': Cents; payouts: PayoutRow[]; next: number | null }];
 	'ticket-copy': [{ sequence: number; reason: string }, { ticket: Ticket }];
 	tickets: [Nothing, { tickets: TicketLine[] }];
 	'tickets-trust': [{ reason: string }, Nothing];
@@ -781,6 +885,9 @@ export interface Asks {
 	release: [{ terminal: string; reason?: string }, Record<string, unknown>];
 	'close-terminal': [{ terminal: string }, Record<string, unknown>];
 	'open-terminal': [{ terminal: string }, Record<string, unknown>];
+	rate: [{ table: string; rating?: number } & Record<string, string | number>, { rating: Rating }];
+	'rate-end': [{ table: string; rating: number; walked?: Cents }, { rating: Rating }];
+	ratings: [{ table: string } | { card: string }, { now: number; ratings: Rating[] }];
 	'answer-call': [{ terminal: string } | { table: string }, Record<string, unknown>];
 	'manual-pay': [{ terminal: string; amount: Cents; reason: string }, Record<string, unknown>];
 	resume: [{ table: string; reason: string }, { table: string }];
@@ -845,7 +952,8 @@ export interface NewsOf {
 	held: { table: string; why: string; rule?: string };
 	frozen: { table: string; round: number; rule?: string };
 	freed: { table: string; round: number; rule?: string };
-	lobby: { tables: TableLine[]; terminals: TerminalLine[] };
+	around: { tables: FromAfar[] };
+	lobby: { tables: LobbyTable[]; terminals: TerminalLine[] };
 	notified: { table: string; to: string; what: string; rule?: string; at: number };
 	enrolment: { state: 'confirmed' | 'declined' | 'lapsed'; terminal: string };
 	proposal: { state: 'waits' | 'confirmed' | 'declined' | 'lapsed'; who: string; proposal: Proposal; answer: Record<string, unknown> | null };

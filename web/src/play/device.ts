@@ -57,6 +57,15 @@ async function known(terminal: string): Promise<Kept | undefined> {
 	}
 }
 
+/** The terminals that this screen has a key of. */
+export async function enrolled(): Promise<string[]> {
+	try {
+		return (await stored<IDBValidKey[]>('readonly', (store) => store.getAllKeys())).map(String);
+	} catch {
+		return [];
+	}
+}
+
 // --- keys --------------------------------------------------------------------------------------------------------
 
 async function newKey(): Promise<{ secret: Kept['secret']; key: string }> {

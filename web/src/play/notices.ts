@@ -43,7 +43,7 @@ export function spellNotice(say: Say, notice: Notice, game: Game, its: Told, cas
 	const max = cash(notice.max ?? 0);
 	switch (notice.code) {
 		case 'closing':
-			return notice.rounds === undefined ? say('closesAt', { time }) : rounds(say, 'closesAfter', notice.rounds);
+			return notice.at !== undefined && (!notice.rounds || notice.at > now) ? say('closesAt', { time }) : rounds(say, 'closesAfter', notice.rounds ?? 0);
 		case 'terminal-closing':
 			return rounds(say, 'terminalCloses', notice.rounds ?? 0);
 		case 'limits':

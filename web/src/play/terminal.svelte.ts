@@ -3,7 +3,7 @@
 
 import { currencyAt } from '../lib/money';
 import type { Grounds } from '../lib/refusal';
-import type { Account, Asks, Floor, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
+import type { Account, Asks, Floor, FromAfar, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
 import { GAMES, gameOf } from '../games/games';
 import type { Looker } from '../games/game';
@@ -68,6 +68,8 @@ export class Terminal {
 	reset = $state(false);
 	demo = $state<Floor['demo']>(null);
 	tables = $state<TableLine[]>([]);
+	/** How its tables stand that are not on view. */
+	around = $state.raw<Record<string, FromAfar & { deadline: number | null }>>({});
 	account = $state<Account | null>(null);
 	view = $state<View | null>(null);
 	/** What amounts at this table are in. */
@@ -105,6 +107,8 @@ export class Terminal {
 		private readonly speaker: Speaker,
 		/** A card and its PIN take back a terminal whose token is lost. */
 		private readonly proof: { card?: string; pin?: string } = {},
+		/** The table that was touched in the lobby. */
+		private wanted: string | null = null,
 	) {
 		this.wire = new Wire({
 			holds: (event, n) => this.holds(event, n),
@@ -128,7 +132,14 @@ export class Terminal {
 		this.wire.continueFrom(welcome.seq);
 		token.keep(this.terminal, welcome.token);
 		this.greeted(welcome);
-		void this.lookAround();
+		void this.goThere().then(() => this.lookAround());
+	}
+
+	/** To the table that was touched in the lobby, once. */
+	private async goThere(): Promise<void> {
+		const wanted = this.tables.find((t) => t.table === this.wanted)?.table;
+		this.wanted = null;
+		if (wanted && !this.here(wanted)) await this.choose(wanted);
 	}
 
 	/** The floor has changed around it: what it has now, once all that is on its way has been answered. */
@@ -201,6 +212,7 @@ export class Terminal {
 	async choose(table: string): Promise<void> {
 		try {
 			const { view } = await this.wire.ask('table', { table });
+			this.leaveBehind();
 			this.outcome = null;
 			this.see(view);
 			await this.readCard();
@@ -208,6 +220,13 @@ export class Terminal {
 		} catch (why) {
 			this.refuse(why);
 		}
+	}
+
+	/** The tab of the table that was on view keeps what was seen of it last, until the floor tells more. */
+	private leaveBehind(): void {
+		if (!this.view) return;
+		const { table, phase, round } = this.view;
+		this.around = { ...this.around, [table]: { table, phase, round, left: null, deadline: this.deadline, staked: this.staked } };
 	}
 
 	/** Does something in the round on view; nothing comes back where the floor refuses it. */
@@ -269,6 +288,7 @@ export class Terminal {
 	/** What is not in the welcome: the demonstration's card, the rules card, what was played before. */
 	private async lookAround(): Promise<void> {
 		try {
+			if (this.tables.length > 1) this.standing((await this.wire.ask('around', {})).tables);
 			this.demo = (await this.wire.ask('floor', {})).demo ?? null;
 			await this.readCard();
 			await this.recall();
@@ -288,6 +308,11 @@ export class Terminal {
 		const out = this.outcome;
 		if (out?.at === -Infinity && out.table === last.table && out.round === last.round)
 			this.outcome = { ...out, rows: last.wagers, staked: last.staked, won: sum(last.wagers, 'pays'), returned: last.returned };
+	}
+
+	private standing(tables: FromAfar[]): void {
+		const now = performance.now() - this.wire.late;
+		this.around = { ...this.around, ...Object.fromEntries(tables.map((t) => [t.table, { ...t, deadline: t.phase === 'open' && t.left !== null ? now + t.left : null }])) };
 	}
 
 	private async readCard(): Promise<void> {
@@ -418,6 +443,7 @@ export class Terminal {
 			const wait = this.here(n.table) ? Math.random() * 2000 : 0;
 			setTimeout(() => void this.lookAgain(), wait);
 		});
+		on('around', (n) => this.standing(n.tables));
 		on('terms', (n) => this.here(n.table) && this.anotherTable(n.view));
 		on('open', (n) => this.here(n.table) && this.change({ open: n.open }));
 		on('visit', (n) => token.keep(this.terminal, n.token));

@@ -12,11 +12,14 @@ const STANDS_FOR = 5000;
 
 export class Toasts {
 	list = $state<Toast[]>([]);
+	/** How many times something was refused. */
+	refusals = $state(0);
 	private next = 1;
 	private read = 0;
 
 	add(kind: Toast['kind'], text: string, rule?: string | string[]): void {
 		const id = this.next++;
+		if (kind === 'refused') this.refusals++;
 		const clause = Array.isArray(rule) ? rule.join(', ') : rule;
 		const now = performance.now();
 		const last = this.list.at(-1);

@@ -83,8 +83,8 @@ function fieldsOf(authority: Authority, pit: Pit): Field[] {
 	const own = pit.shapes?.[act];
 	if (own) return own;
 	const names = [...needs, ...(authority.actor === 'staff' ? may : may.filter((name) => name === pit.result.name))];
-	// Whether something begins or ends is always said, and so is the result where an act of every table is about it.
-	const needed = (name: string, how: Asked): boolean => needs.includes(name) || name === 'yes' || (authority.of === 'table' && how === pit.result);
+	// Whether something begins or ends is always said, but of a sign that names a time, which goes up; and so is the result where an act of every table is about it.
+	const needed = (name: string, how: Asked): boolean => needs.includes(name) || (name === 'yes' && !may.includes('at')) || (authority.of === 'table' && how === pit.result);
 	const fields = names.flatMap((name) => {
 		const how = asked(authority, name, pit);
 		const label = hasWord(`field-${name}@${act}`) ? `${name}@${act}` : how?.label;
@@ -169,7 +169,7 @@ export function build(what: ActForm, filled: Filled, now: number): Built {
 		if (value === undefined) missing.push(field.name);
 		else act[reader?.wire?.(value) ?? field.name] = value;
 	}
-	if (what.sign && !LIMITS.some((name) => name in act)) missing.push('min');
+	if (what.sign && act.yes !== false && !LIMITS.some((name) => name in act)) missing.push('min');
 	return { act, missing };
 }
 

@@ -6,6 +6,7 @@ import type { Language } from '../lib/words';
 const KINDS: Record<string, string> = {
 	world: '场外', house: '庄家', reserve: '准备金', wagers: '在注', tickets: '票券', deposit: '存款', card: '会员卡', chips: '终端筹码', jackpot: '累积奖', occasion: '活动',
 	promotional: '推广额', 'promo chips': '终端推广额', 'promo wagers': '在注推广额', promo: '终端推广额', staked: '在注推广额',
+	unclaimed: '无人认领',
 	money: '现金', test: '测试点数', tournament: '比赛筹码',
 };
 
@@ -60,9 +61,11 @@ const MOVEMENTS: Record<string, string> = {
 	'promo from terminal': '推广额转回',
 	'promo spent': '推广额用尽',
 	'promo lapsed': '推广额到期',
+	'ticket refused': '票券拒付',
+	unclaimed: '无人认领',
 };
 
-export const KIND_ORDER = ['world', 'house', 'reserve', 'wagers', 'chips', 'card', 'deposit', 'tickets', 'jackpot', 'occasion', 'promotional', 'promo chips', 'promo wagers'];
+export const KIND_ORDER = ['world', 'house', 'reserve', 'wagers', 'chips', 'card', 'deposit', 'tickets', 'jackpot', 'occasion', 'promotional', 'promo chips', 'promo wagers', 'unclaimed'];
 
 export function kindWords(kind: string, language: Language): string {
 	return (language === 'zh' && KINDS[kind]) || kind;

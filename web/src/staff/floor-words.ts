@@ -45,6 +45,7 @@ const NOTICES: Record<string, string> = {
 	'the minimum he kept has ended: his marker comes off': '保留的最低额已终止：取下标记',
 	'has left the table: his marker comes off the layout': '已离台：标记从台面取下',
 	'a change of limits is proposed': '拟更改限额',
+	'the proposed change of limits is withdrawn': '拟更改限额的告示已撤回',
 	'the limits have changed': '限额已更改',
 	'the result came before the wagering period ended': '下注时间结束前已出结果',
 	'the result came while wagers were being taken; those placed stand': '接受下注时已出结果；已下的注有效',

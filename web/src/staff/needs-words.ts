@@ -2,6 +2,7 @@
 
 import { derived } from 'svelte/store';
 import { faultOf } from './floor-words';
+import { deviceName } from '../lib/device-words';
 import { phrases } from '../lib/words';
 import type { Need } from '../lib/types';
 
@@ -34,8 +35,7 @@ export const needs = phrases(
 		dispute: 'dispute {n} is to be decided',
 		case: 'case {n} is open for more than a day',
 		approval: 'the approval of {name} ends {time}',
-		terminal: 'Screen', acceptor: 'Note acceptor', printer: 'Ticket printer', reader: 'Card reader',
-		shoe: 'Card shoe', dice: 'Dice reader', display: 'Number display', sign: 'Limit sign', light: 'Jackpot light',
+		withheld: 'ticket {n} is withheld while it is looked into',
 	},
 	{
 		needs: '待处理',
@@ -65,15 +65,9 @@ export const needs = phrases(
 		dispute: '第 {n} 号争议待裁决',
 		case: '第 {n} 号个案已超过一天',
 		approval: '{name} 的批准于 {time} 到期',
-		terminal: '屏幕', acceptor: '收钞机', printer: '票券打印机', reader: '读卡器',
-		shoe: '读牌靴', dice: '骰盅读取器', display: '号码显示屏', sign: '限额牌', light: '累积奖灯',
+		withheld: '第 {n} 号票正在调查，暂扣不付',
 	},
 );
-
-type Word = Parameters<Parameters<Parameters<typeof needs.subscribe>[0]>[0]>[0];
-
-/** A device by its name on the wire; one that is not known here keeps that. */
-export const deviceName = derived(needs, (say) => (device: string) => say(device as Word) ?? device);
 
 /** What it is, in the language of the moment. `until`: the end of its time, as it is read here. */
 export const needOf = derived([needs, deviceName, faultOf], ([say, device, fault]) => (one: Need, until: string) => {

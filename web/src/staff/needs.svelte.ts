@@ -7,7 +7,7 @@ import type { Need } from '../lib/types';
 
 const AGAIN = 6000;
 
-export const keyOf = (one: Need): string => [one.what, one.table, one.terminal, one.occasion, one.about, one.number].join(' ');
+export const keyOf = (one: Need): string => [one.what, one.table, one.terminal, one.occasion, one.ticket, one.about, one.number].join(' ');
 
 /** Who calls comes first, then what has waited longest. */
 export function inOrder(needs: readonly Need[]): Need[] {

@@ -1,5 +1,6 @@
 // The words of reports. What a floor tells of one that has no words here yet is shown as it tells it.
 
+import { derived } from 'svelte/store';
 import { phrases } from '../lib/words';
 
 export const report = phrases(
@@ -93,7 +94,7 @@ export const named = phrases(
 		'of-deviations': 'Deviations', 'of-mark': 'Mark', 'of-returned': 'Stakes back', 'of-fees': 'Fees', 'of-fed': 'To jackpot', 'of-prizes': 'Jackpots',
 		'of-raised': 'Corrected up', 'of-lowered': 'Corrected down', 'of-restored': 'Restored', 'of-return': 'Return', 'of-issued': 'Issued',
 		'of-redeemed-here': 'Redeemed here', 'of-tickets': 'Tickets', 'of-at-terminals': 'At terminals', 'of-at-cage': 'At the cage', 'of-open': 'Open',
-		'of-expired': 'Expired', 'of-held': 'Held', 'of-cash-in': 'Cash in', 'of-cash-out': 'Cash out', 'of-tickets-paid': 'Tickets paid',
+		'of-expired': 'Expired', 'of-held': 'Held', 'of-withheld': 'Withheld', 'of-refused': 'Refused', 'of-disposed': 'Disposed of', 'of-cash-in': 'Cash in', 'of-cash-out': 'Cash out', 'of-tickets-paid': 'Tickets paid',
 		'of-fills': 'Fills', 'of-movements': 'Movements', 'of-where': 'Where', 'of-promo-in': 'Promotional in', 'of-promo-out': 'Promotional out',
 		'of-given': 'Given', 'of-in': 'To terminals', 'of-out': 'From terminals', 'of-back': 'Stakes back', 'of-spent': 'Spent', 'of-lapsed': 'Lapsed',
 		'of-ended': 'Of it ended', 'of-hour': 'Hour', 'of-game': 'Game', 'of-dealer': 'Dealer', 'of-drop': 'Drop', 'of-kept': 'Win of wagers',
@@ -123,10 +124,13 @@ export const named = phrases(
 		'of-deviations': '标准差数', 'of-mark': '标记', 'of-returned': '退还注金', 'of-fees': '附佣', 'of-fed': '入奖池', 'of-prizes': '奖池',
 		'of-raised': '更正增加', 'of-lowered': '更正减少', 'of-restored': '恢复', 'of-return': '回报率', 'of-issued': '发出',
 		'of-redeemed-here': '在此兑换', 'of-tickets': '票数', 'of-at-terminals': '终端兑换', 'of-at-cage': '账房兑换', 'of-open': '未兑',
-		'of-expired': '过期', 'of-held': '保管', 'of-cash-in': '现金入', 'of-cash-out': '现金出', 'of-tickets-paid': '付票',
+		'of-expired': '过期', 'of-held': '保管', 'of-withheld': '暂扣', 'of-refused': '拒付', 'of-disposed': '已处置', 'of-cash-in': '现金入', 'of-cash-out': '现金出', 'of-tickets-paid': '付票',
 		'of-fills': '补款', 'of-movements': '笔数', 'of-where': '所在', 'of-promo-in': '推广额入', 'of-promo-out': '推广额出',
 		'of-given': '发放', 'of-in': '转入终端', 'of-out': '转回', 'of-back': '退还注金', 'of-spent': '用尽', 'of-lapsed': '到期收回',
 		'of-ended': '其中已到期', 'of-hour': '小时', 'of-game': '游戏', 'of-dealer': '荷官', 'of-drop': '买入', 'of-kept': '赢占投注',
 		'of-open-hours': '开台小时', 'of-pace': '每小时局数', 'of-seat-hours': '座位小时', 'of-taken-hours': '占用', 'of-occupancy': '占座率',
 	},
 );
+
+/** As it is called in this language; or as the floor calls it. */
+export const calledSo = derived(named, (say) => (key: string, told: string): string => (say as (key: string) => string | undefined)(key) ?? told);

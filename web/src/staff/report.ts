@@ -64,6 +64,19 @@ export function midnight(day: string, after = false): number | undefined {
 	return new Date(year, month - 1, date + (after ? 1 : 0)).getTime();
 }
 
+/** What is asked of the floor for days that may be left open. */
+export function within(from: string, to: string): { from?: number; to?: number } {
+	const [first, last] = [midnight(from), midnight(to, true)];
+	return { ...(first === undefined ? {} : { from: first }), ...(last === undefined ? {} : { to: last }) };
+}
+
+/** Some of its columns, in that order. */
+export function part(told: ReportTold, names: readonly string[]): ReportTold {
+	const places = names.map((name) => told.columns.findIndex((one) => one.name === name)).filter((place) => place >= 0);
+	const of = (row: Cell[]): Cell[] => [...row.slice(0, told.words.length), ...places.map((place) => row[told.words.length + place] ?? '')];
+	return { ...told, columns: places.map((place) => told.columns[place]!), rows: told.rows.map(of), total: of(told.total) };
+}
+
 export function dayOf(at: Date): string {
 	const two = (n: number) => String(n).padStart(2, '0');
 	return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;

@@ -66,6 +66,12 @@ export function resultAfter(steps: readonly Step[], count: number, round: number
 export const devicesOf = (steps: readonly Step[]): string[] =>
 	[...new Set(steps.map(({ act }) => act.sensed).filter((device): device is string => typeof device === 'string'))];
 
+/** What was told by hand instead of a device, and who confirmed that, each once. */
+export const byHandOf = (steps: readonly Step[]): { device: string; confirmed: string }[] => {
+	const told = steps.map(({ act }) => ({ device: act['by-hand'], confirmed: act.confirmed ?? '' }));
+	return told.flatMap(({ device, confirmed }, i) => (typeof device === 'string' && told.findIndex((one) => one.device === device && one.confirmed === confirmed) === i ? [{ device, confirmed: String(confirmed) }] : []));
+};
+
 /** That time has passed is no step for who looks on, unless something came of it. */
 export const isSeen = (step: Step): boolean => step.act.act !== 'time' || step.events.some((event) => event.event !== 'clock');
 

@@ -12,8 +12,13 @@ export function grouped(number: string): string {
 	return number.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
+/** Nobody will be paid for it any more. */
+export function isOver(ticket: TicketLine): boolean {
+	return ticket.state === 'redeemed' || ticket.state === 'refused' || ticket.state === 'disposed';
+}
+
 export function payable(ticket: TicketLine): boolean {
-	return ticket.state !== 'redeemed';
+	return !isOver(ticket) && ticket.state !== 'withheld';
 }
 
 export function openSum(tickets: TicketLine[]): { count: number; amount: number } {

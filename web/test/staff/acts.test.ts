@@ -74,6 +74,14 @@ describe('an act from what was filled in', () => {
 		expect(build(form(semi, 'post-limits'), { min: 500, at: '20' }, 1000).act).toEqual({ act: 'post-limits', min: 500, at: 1_201_000 });
 		expect(build(form(semi, 'post-limits'), { at: '20' }, 0).missing).toEqual(['min']);
 	});
+	it('a sign goes up for a time that is chosen, and comes down again', () => {
+		const [closing, limits] = formsOf([authority('announce-closing'), authority('post-limits')], 'roulette');
+		expect(build(closing!, {}, 0)).toEqual({ act: { act: 'announce-closing' }, missing: [] });
+		expect(build(closing!, { at: '45' }, 1000).act).toEqual({ act: 'announce-closing', at: 2_701_000 });
+		expect(build(closing!, { yes: false }, 0)).toEqual({ act: { act: 'announce-closing', yes: false }, missing: [] });
+		expect(build(limits!, { yes: false }, 0)).toEqual({ act: { act: 'post-limits', yes: false }, missing: [] });
+		expect(build(limits!, { yes: true }, 0).missing).toEqual(['min']);
+	});
 	it('a word the document does not know is no reason', () =>
 		expect(build(form(star, 'invalidate'), { reason: 'integrity' }, 0).missing).toEqual(['reason']));
 });

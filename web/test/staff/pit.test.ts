@@ -13,7 +13,7 @@ it('who is awaited, and which acts would answer it, is what the floor says', () 
 
 it('a seat is the place of the terminal in the floor file; those at the table come first', () => {
 	const terminal = (name: string, account: string | null, at: string | null): PitTerminal =>
-		({ terminal: name, state: 'taken', online: true, account, tender: null, member: null, credit: 0, staked: 0, call: null, fault: null, enrolled: false, acceptor: null, table: at });
+		({ terminal: name, state: 'taken', online: true, account, tender: null, member: null, credit: 0, staked: 0, call: null, fault: null, enrolled: false, acceptor: null, equipment: [], table: at });
 	const found = sitters([terminal('T01', 'T01.1', 'R2'), terminal('T02', null, null), terminal('T03', 'T03.4', 'R1')], 'R1');
 	expect(found.map((one) => [one.seat, one.player, one.here])).toEqual([[3, 'T03.4', true], [1, 'T01.1', false]]);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundSlip, Step } from '../../src/lib/types';
-import { feltAfter, isSeen, NOTHING, resultAfter, roundsCsv, sought } from '../../src/staff/rounds';
+import { byHandOf, feltAfter, isSeen, NOTHING, resultAfter, roundsCsv, sought } from '../../src/staff/rounds';
 
 const step = (felt: Step['felt'], ...events: Step['events']): Step => ({ line: 1, at: 0, act: { act: 'wager' }, en: 'Place a wager', zh: '下注', events, felt });
 const red = (stake: number) => ({ bet: 'red', on: null, stake });
@@ -12,6 +12,12 @@ describe('rounds that were found', () => {
 			table: 'D1', round: 12, from: new Date(2026, 10, 1).getTime(), to: new Date(2026, 10, 2).getTime(), terminal: 'T01', card: '100-1', over: 1250, clause: 'nz1996:III.4.5', dealer: 'ann',
 		});
 		expect(sought({ ...NOTHING, round: 'x', over: '0', from: 'yesterday' })).toEqual({});
+	});
+
+	it('says once what was told by hand, and who confirmed it', () => {
+		const told = (act: Step['act']): Step => ({ ...step([]), act });
+		const steps = [told({ act: 'close' }), told({ act: 'card', 'by-hand': 'shoe', confirmed: 'boss' }), told({ act: 'card', 'by-hand': 'shoe', confirmed: 'boss' }), told({ act: 'number', 'by-hand': 'wheel' })];
+		expect(byHandOf(steps)).toEqual([{ device: 'shoe', confirmed: 'boss' }, { device: 'wheel', confirmed: '' }]);
 	});
 
 	it('lays out what lay there after each step', () => {

@@ -20,12 +20,16 @@ const read = (...path: string[]): string => readFileSync(join(root, ...path), 'u
 /** The sources, wherever in the house they stand. */
 const sources = (end: string): string => readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith(end)).map((one) => read('src', one)).join('\n');
 const EVENTS = [...read('src', 'table', 'event.h').matchAll(/X\(\w+, "([a-z-]+)"\)/g)].map((one) => one[1]!);
-const RULESETS = readdirSync(join(root, 'rules'), { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.yaml')).map((one) => read('rules', one));
+const FILES = new Map(readdirSync(join(root, 'rules'), { recursive: true, encoding: 'utf8' }).filter((one) => one.endsWith('.yaml')).map((one) => [one.replace(/\.yaml$/, ''), read('rules', one)]));
+const RULESETS = [...FILES.values()];
+/** A ruleset and what it is laid over. */
+const layers = (text: string): string[] => [text, ...(/^extends: (\S+)/m.exec(text)?.slice(1).flatMap((one) => layers(FILES.get(one)!)) ?? [])];
 
 /** What a ruleset grants staff, as the floor tells it at a table; and what chance brings there. */
 const GRANTED = RULESETS.flatMap((text) => {
-	const game = /^game: ([a-z-]+)/m.exec(text)?.[1];
-	const granted = [.../^staff:\n((?: .*\n|\n|#.*\n)*)/m.exec(text)?.[1]?.matchAll(/^ {2}([a-z-]+):/gm) ?? []].map((one) => one[1]!);
+	const all = layers(text);
+	const game = all.map((one) => /^game: ([a-z-]+)/m.exec(one)?.[1]).find(Boolean);
+	const granted = all.flatMap((one) => [.../^staff:\n((?: .*\n|\n|#.*\n)*)/m.exec(one)?.[1]?.matchAll(/^ {2}([a-z-]+):/gm) ?? []].map((row) => row[1]!));
 	return game ? ROWS.filter((row) => granted.includes(row.act) || [...gameOf(game).pit.pads, gameOf(game).pit.result.name].includes(row.act)).map((row) => ({ game, row: { ...row, reasons: row.needs.includes('reason') ? ['fraud'] : [] } })) : [];
 });
 
@@ -73,6 +77,7 @@ describe.each(['en', 'zh'] as const)('in %s', (now) => {
 		language.set(now);
 		hear(ROWS);
 		for (const { act } of ROWS) expect(raw(act, get(called)(act)), act).toBe(false);
+		for (const { act } of ROWS) expect(/\p{Script=Han}/u.test(get(called)(act)), act).toBe(now === 'zh');
 		expect(get(called)('close')).toBe(now === 'en' ? 'No more bets' : '停止下注');
 		expect(get(called)('spin', 'money-wheel')).toBe(now === 'en' ? 'Spin the wheel' : '转动幸运轮');
 	});
@@ -142,7 +147,7 @@ describe('what the floor says in sentences of its own', () => {
 		expect(get(noticeOf)('the jackpot: full house, verified by the dealer')).toBe('累积奖：葫芦，已由荷官核实');
 	});
 	it('every kind of account and of movement has a Chinese name', () => {
-		const kinds = read('src', 'book', 'book.h').split('#define METERS')[0]!; // meters are columns of reports: report.test.ts
+		const kinds = read('src', 'book', 'book.h').split('#define TICKET_STATES')[0]!; // states are words of the cage, meters columns of reports
 		const names = [...kinds.matchAll(/X\(\w+, "([a-z ]+)"\)/g)].map((one) => one[1]!);
 		expect(names.length).toBeGreaterThan(30);
 		for (const one of names) expect([kindWords(one, 'zh'), movementWords(one, 'zh')].some(chinese), one).toBe(true);

@@ -1,6 +1,7 @@
 // Baccarat in English.
 
 export const en = {
+	gameName: 'Baccarat',
 	dealing: 'Cards are being dealt',
 	squeezing: 'The cards are being turned over',
 	lobbyDealing: 'dealing',

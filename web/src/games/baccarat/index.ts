@@ -8,6 +8,7 @@ import { cardSays, readCard } from '../cards/dealer';
 import { OPEN } from '../cards/open';
 import { desk } from './desk';
 import Badge from './Badge.svelte';
+import Picture from './Picture.svelte';
 import { timed } from './coup';
 import { outcomeOf } from './deal';
 import { hear } from './hear';
@@ -32,7 +33,7 @@ export default describe({
 		'semi automated baccarat': '半自动百家乐',
 		'baccarat tournament': '百家乐锦标赛',
 	},
-	says: { running: (view) => (view.squeeze ? 'squeezing' : 'dealing'), lobbyRunning: 'lobbyDealing', recent: 'recentCoups', flip: 'showRoads', lost: 'sumLostCoup', void: 'voidCoup', check: 'checkCards', cloth: 'cloth', commission: 'commissionOf' },
+	says: { name: 'gameName', running: (view) => (view.squeeze ? 'squeezing' : 'dealing'), lobbyRunning: 'lobbyDealing', recent: 'recentCoups', flip: 'showRoads', lost: 'sumLostCoup', void: 'voidCoup', check: 'checkCards', cloth: 'cloth', commission: 'commissionOf' },
 	how: [],
 	help: {},
 	examples: {},
@@ -47,6 +48,7 @@ export default describe({
 	],
 	modes: { commission: 'game-commission', 'even-money': 'game-even-money' },
 	Badge,
+	Picture,
 	spell: spellCoup,
 	short: spellShortCoup,
 	bet: spellBet,
@@ -56,6 +58,7 @@ export default describe({
 	dealt: true,
 	arrived: (view, _, now) => ({ squeeze: timed(view.squeeze, now) }),
 	hear,
+	sounds: { on: { dealt: 'card', revealed: 'turn' } },
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default, Page: (await import('./DrawRules.svelte')).default }),
 	board: () => import('./Board.svelte'),
 	desk: desks(desk, cardsDesk),

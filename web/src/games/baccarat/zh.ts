@@ -3,6 +3,7 @@
 import type { en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
+	gameName: '百家乐',
 	dealing: '正在发牌',
 	squeezing: '正在开牌',
 	lobbyDealing: '发牌中',

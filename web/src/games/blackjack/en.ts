@@ -1,6 +1,7 @@
 // Blackjack in English.
 
 export const en = {
+	gameName: 'Blackjack',
 	blackjackCloth: 'Blackjack layout',
 	mainBet: 'Bet',
 	mainLong: 'Blackjack bet',

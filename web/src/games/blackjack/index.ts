@@ -11,6 +11,7 @@ import { desk as cardsDesk } from '../cards/desk';
 import { OPEN } from '../cards/open';
 import { desk } from './desk';
 import Badge from './Badge.svelte';
+import Picture from './Picture.svelte';
 import { spellBet, spellDealer, spellLine, spellShortDealer } from './spell';
 import { words } from './words';
 import './types';
@@ -18,8 +19,8 @@ import './types';
 export default describe({
 	game: 'blackjack',
 	words,
-	titles: { blackjack: '二十一点', 'soft 17 blackjack': '软 17 二十一点', 'blackjack with a dealer': '二十一点（荷官）', 'fully automated blackjack': '全自动二十一点', 'fully automated blackjack tournament': '全自动二十一点锦标赛', 'blackjack tournament': '二十一点锦标赛' },
-	says: { running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'blackjackCloth', commission: 'commissionOf' },
+	titles: { blackjack: '二十一点', 'soft 17 blackjack': '软 17 二十一点', 'blackjack with a dealer': '二十一点（荷官）', 'live blackjack': '二十一点（实体台）', 'fully automated blackjack': '全自动二十一点', 'fully automated blackjack tournament': '全自动二十一点锦标赛', 'blackjack tournament': '二十一点锦标赛' },
+	says: { name: 'gameName', running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'blackjackCloth', commission: 'commissionOf' },
 	how: ['howBj1', 'howBj2', 'howBj3', 'howBj4', 'howBj5', 'howBj6', 'howBj7'],
 	otherwise: (card) => (card.soft17 ? { howBj6: 'howBj6Soft' } : {}),
 	help: {
@@ -35,6 +36,7 @@ export default describe({
 	families: {},
 	groups: [{ says: 'side', bets: ['insurance', 'super-sevens', 'perfect-pairs', 'kings-bounty', 'bet-the-set', 'royal-match'], some: true }],
 	Badge,
+	Picture,
 	spell: spellDealer,
 	short: spellShortDealer,
 	bet: spellBet,
@@ -48,6 +50,7 @@ export default describe({
 	stands: { stands: { says: 'stands' }, bust: { away: true } },
 	arrived,
 	hear,
+	sounds: { on: { dealt: 'card' } },
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),
 	desk: desks(desk, boxesDesk, cardsDesk),

@@ -3,6 +3,7 @@
 import type { en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
+	gameName: '二十一点',
 	blackjackCloth: '二十一点台面',
 	mainBet: '下注',
 	mainLong: '二十一点主注',

@@ -7,6 +7,7 @@ import type { Word } from './words';
 export const dealer: DealerPad<Word> = {
 	act: 'card',
 	once: true,
+	anew: 'misread',
 	Pad: () => import('./DealerPad.svelte'),
 	read: readCard,
 	says: (_, act) => cardSays(act),

@@ -1,6 +1,7 @@
 // Craps in English.
 
 export const en = {
+	gameName: 'Craps',
 	familyLine: 'Line and come bets',
 	familySelf: 'Big 6, Big 8 and Field',
 	lineNatural: '7 or 11 at once',

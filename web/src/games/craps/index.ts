@@ -8,6 +8,7 @@ import { describe, desks } from '../game';
 import { desk as diceDesk } from '../dice/desk';
 import { desk } from './desk';
 import Badge from './Badge.svelte';
+import Picture from './Picture.svelte';
 import { again, placeOf } from './bets';
 import { hear } from './hear';
 import { spellBet, spellLine, spellShortThrow, spellThrow } from './spell';
@@ -21,7 +22,7 @@ export default describe({
 	game: 'craps',
 	words,
 	titles: { craps: '花旗骰' },
-	says: { running: () => 'diceOut', lobbyRunning: 'lobbyRolling', recent: 'recentThrows', flip: 'showCentre', lost: 'sumLostDice', void: 'void', check: 'checkDice', cloth: 'crapsCloth', commission: 'commissionPaid' },
+	says: { name: 'gameName', running: () => 'diceOut', lobbyRunning: 'lobbyRolling', recent: 'recentThrows', flip: 'showCentre', lost: 'sumLostDice', void: 'void', check: 'checkDice', cloth: 'crapsCloth', commission: 'commissionPaid' },
 	how: ['howCraps1', 'howCraps2', 'howCraps3', 'howCraps4', 'howCraps5', 'howCraps6', 'howCraps7'],
 	help: {
 		pass: 'helpPass',
@@ -54,6 +55,7 @@ export default describe({
 	families: { 'self-service': 'familySelf', line: 'familyLine', odds: 'oddsWord', numbers: 'familyNumbers', proposition: 'familyProposition' },
 	groups: [],
 	Badge,
+	Picture,
 	spell: spellThrow,
 	short: spellShortThrow,
 	bet: spellBet,
@@ -69,6 +71,7 @@ export default describe({
 	},
 	beside: true,
 	hear,
+	sounds: { runs: 'rattle' },
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),
 	desk: desks(desk, diceDesk),

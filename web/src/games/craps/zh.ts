@@ -3,6 +3,7 @@
 import type { en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
+	gameName: '花旗骰',
 	familyLine: '线注与来注',
 	familySelf: '大 6、大 8 与区域',
 	lineNatural: '首掷 7 或 11',

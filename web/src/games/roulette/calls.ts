@@ -43,8 +43,8 @@ export function covered(list: readonly Piece[]): number[] {
 	return [...new Set(list.flatMap((piece) => piece.on.split('-').map((n) => (n === '00' ? DOUBLE_ZERO : Number(n)))))];
 }
 
-export function neighbourPieces(number: number, order: readonly number[]): Piece[] {
-	return neighbours(number, 2, order).map(straight);
+export function neighbourPieces(number: number, order: readonly number[], reach: number): Piece[] {
+	return neighbours(number, reach, order).map(straight);
 }
 
 export function spots(parts: readonly Piece[], chip: number): Spot[] {

@@ -4,6 +4,7 @@ import { round, whole, type Field } from '../../staff/act-form';
 import { describe } from '../game';
 import { desk } from './desk';
 import Badge from './Badge.svelte';
+import Picture from './Picture.svelte';
 import Mark from './Mark.svelte';
 import { spellBet, spellNumber, spellShort } from './spell';
 import { DOUBLE_ZERO, ORDER, wheelOf } from './wheel';
@@ -17,13 +18,14 @@ export default describe({
 	words,
 	titles: {
 		roulette: '轮盘',
+		'live roulette': '轮盘（实体台）',
 		'rapid roulette': '极速轮盘',
 		'fusion roulette': 'Fusion 轮盘',
 		'double zero roulette': '双零轮盘',
 		'fully automated roulette': '全自动轮盘',
 		'semi automated roulette': '半自动轮盘',
 	},
-	says: { running: () => 'spinning', lobbyRunning: 'lobbyClosed', recent: 'recent', flip: 'showTrack', lost: 'sumLost', void: 'void', check: 'checkDraw', cloth: 'layout', commission: 'commissionOf', calls: 'callBets' },
+	says: { name: 'gameName', running: () => 'spinning', lobbyRunning: 'lobbyClosed', recent: 'recent', flip: 'showTrack', lost: 'sumLost', void: 'void', check: 'checkDraw', cloth: 'layout', commission: 'commissionOf', calls: 'callBets' },
 	how: [],
 	help: {},
 	examples: { straight: '17', split: '12-15', street: '25-26-27', corner: '23-24-26-27', 'six-line': '31-32-33-34-35-36', column: '1', dozen: '1', 'five-number': '0-00-1-2-3' },
@@ -36,11 +38,13 @@ export default describe({
 		{ says: 'chances', bets: ['low', 'high', 'even', 'odd', 'red', 'black'] },
 	],
 	Badge,
+	Picture,
 	Mark,
 	spell: spellNumber,
 	short: spellShort,
 	bet: spellBet,
 	line: () => null,
+	sounds: { runs: 'ball' },
 	routine: /^\d+ (red|black|green)\b/i,
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),

@@ -1,6 +1,7 @@
 // Sic bo in English.
 
 export const en = {
+	gameName: 'Sic bo',
 	even: 'even',
 	odd: 'odd',
 	recentRolls: 'Recent rolls',

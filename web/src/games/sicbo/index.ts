@@ -8,6 +8,7 @@ import { describe, desks } from '../game';
 import { desk as diceDesk } from '../dice/desk';
 import { desk } from './desk';
 import Badge from './Badge.svelte';
+import Picture from './Picture.svelte';
 import { RESULT, hear } from './hear';
 import { spellBet, spellLine, spellRoll, spellShortRoll } from './spell';
 import { words } from './words';
@@ -24,7 +25,7 @@ export default describe({
 		'fully automated sic bo': '全自动骰宝',
 		'semi automated sic bo': '半自动骰宝',
 	},
-	says: { running: (view) => (view.sealed ? 'uncovering' : 'tumbling'), lobbyRunning: 'lobbyTumbling', recent: 'recentRolls', flip: 'showRolls', lost: 'sumLostDice', void: 'void', check: 'checkDice', cloth: 'diceCloth', commission: 'commissionOf' },
+	says: { name: 'gameName', running: (view) => (view.sealed ? 'uncovering' : 'tumbling'), lobbyRunning: 'lobbyTumbling', recent: 'recentRolls', flip: 'showRolls', lost: 'sumLostDice', void: 'void', check: 'checkDice', cloth: 'diceCloth', commission: 'commissionOf' },
 	how: ['howDice1', 'howDice2', 'howDice3', 'howDice4'],
 	help: {
 		small: 'helpSmall',
@@ -43,6 +44,7 @@ export default describe({
 	families: {},
 	groups: [],
 	Badge,
+	Picture,
 	spell: spellRoll,
 	short: spellShortRoll,
 	bet: spellBet,
@@ -50,6 +52,7 @@ export default describe({
 	routine: RESULT,
 	seat: 'areas turns',
 	hear,
+	sounds: { runs: 'rattle' },
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),
 	desk: desks(desk, diceDesk),

@@ -3,6 +3,7 @@
 import type { en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
+	gameName: '骰宝',
 	even: '双',
 	odd: '单',
 	recentRolls: '最近各局',

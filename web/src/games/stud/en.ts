@@ -1,6 +1,7 @@
 // Caribbean stud in English.
 
 export const en = {
+	gameName: 'Caribbean stud',
 	studCloth: 'Caribbean stud layout',
 	betArea: 'Bet',
 	jackpotBet: 'Jackpot',

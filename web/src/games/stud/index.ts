@@ -11,6 +11,7 @@ import { desk as cardsDesk } from '../cards/desk';
 import { OPEN } from '../cards/open';
 import { desk } from './desk';
 import Badge from './Badge.svelte';
+import Picture from './Picture.svelte';
 import { spellBet, spellDealt, spellLine, spellPrize, spellShortDealt } from './spell';
 import { words } from './words';
 
@@ -18,13 +19,14 @@ export default describe({
 	game: 'caribbean-stud',
 	words,
 	titles: { 'caribbean stud': '加勒比扑克', 'caribbean stud poker': '加勒比扑克' },
-	says: { running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'studCloth', commission: 'commissionOf' },
+	says: { name: 'gameName', running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'studCloth', commission: 'commissionOf' },
 	how: ['howStud1', 'howStud2', 'howStud3', 'howStud4', 'howStud5'],
 	help: { ante: 'helpAnte', bet: 'helpBet', jackpot: 'helpJackpot' },
 	examples: {},
 	families: {},
 	groups: [],
 	Badge,
+	Picture,
 	spell: spellDealt,
 	short: spellShortDealt,
 	bet: spellBet,
@@ -39,6 +41,7 @@ export default describe({
 	stands: { raised: { says: 'raised' }, folded: { says: 'folded', away: true } },
 	arrived,
 	hear,
+	sounds: { on: { dealt: 'card' } },
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),
 	desk: desks(desk, boxesDesk, cardsDesk),

@@ -3,6 +3,7 @@
 import type { en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
+	gameName: '加勒比扑克',
 	studCloth: '加勒比扑克台面',
 	betArea: '加注',
 	jackpotBet: '累积奖',

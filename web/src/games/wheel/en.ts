@@ -1,6 +1,7 @@
 // The money wheel in English.
 
 export const en = {
+	gameName: 'Money wheel',
 	checkTurn: 'Check how this section was drawn',
 	sumLostWheel: '{stake} at {odds}: the wheel stopped at another symbol',
 	turning: 'The wheel is turning',

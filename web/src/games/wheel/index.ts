@@ -5,6 +5,7 @@ import { hearResult } from '../called';
 import { describe } from '../game';
 import { desk } from './desk';
 import Badge from './Badge.svelte';
+import Picture from './Picture.svelte';
 import { tellRim } from './known.svelte';
 import { SECTIONS } from './rim';
 import { spellBet, spellSection, spellShortSection } from './spell';
@@ -19,13 +20,14 @@ export default describe({
 	game: 'money-wheel',
 	words,
 	titles: { 'money wheel': '幸运轮' },
-	says: { running: () => 'turning', lobbyRunning: 'lobbyTurning', recent: 'recentTurns', flip: 'showTurns', lost: 'sumLostWheel', void: 'void', check: 'checkTurn', cloth: 'wheelCloth', commission: 'commissionOf' },
+	says: { name: 'gameName', running: () => 'turning', lobbyRunning: 'lobbyTurning', recent: 'recentTurns', flip: 'showTurns', lost: 'sumLostWheel', void: 'void', check: 'checkTurn', cloth: 'wheelCloth', commission: 'commissionOf' },
 	how: ['howWheel1', 'howWheel2', 'howWheel3'],
 	help: { symbol: 'helpSymbol' },
 	examples: { symbol: 'E' },
 	families: {},
 	groups: [],
 	Badge,
+	Picture,
 	spell: spellSection,
 	short: spellShortSection,
 	bet: spellBet,
@@ -37,6 +39,7 @@ export default describe({
 		if ('wheel' in table) tellRim(table.wheel?.rim);
 	},
 	hear: (wire, looker) => hearResult(wire, looker, RESULT),
+	sounds: { runs: 'pegs' },
 	cloth: async () => ({ Stage: (await import('./Stage.svelte')).default, Still: (await import('./Still.svelte')).default }),
 	board: () => import('./Board.svelte'),
 	desk,

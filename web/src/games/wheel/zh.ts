@@ -3,6 +3,7 @@
 import type { en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
+	gameName: '幸运轮',
 	checkTurn: '核验此格如何转出',
 	sumLostWheel: '{stake}，赔率 {odds}：转盘停在其他图案',
 	turning: '转盘转动中',

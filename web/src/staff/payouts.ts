@@ -1,0 +1,41 @@
+// Payments by hand: which lists there are, what may be done with a row, and the form of who is paid.
+
+import type { PayoutForm, PayoutList, PayoutRow } from '../lib/types';
+
+export const LISTS: readonly PayoutList[] = ['held', 'withheld', 'unclaimed', 'accounts', 'signed', 'identified', 'decided'];
+export const DOCUMENTS: readonly PayoutForm['document'][] = ['passport', 'licence', 'identity-card', 'other'];
+
+export type PayoutAct = 'ticket-withhold' | 'ticket-release' | 'ticket-refuse' | 'dispose';
+
+/** What two persons may do with a row of that list. */
+export function actsOn(list: PayoutList): readonly PayoutAct[] {
+	if (list === 'held') return ['ticket-withhold'];
+	if (list === 'withheld') return ['ticket-release', 'ticket-refuse'];
+	if (list === 'unclaimed') return ['ticket-withhold', 'dispose'];
+	return list === 'accounts' ? ['dispose'] : [];
+}
+
+/** How the floor is told which row is meant. */
+export function meant(row: PayoutRow): { sequence: number } | { card: string; from: 'card' | 'deposit' } {
+	return row.ticket ? { sequence: row.ticket.sequence } : { card: row.card ?? '', from: row.from ?? 'card' };
+}
+
+export const keyOf = (row: PayoutRow): string => (row.ticket ? `t${row.ticket.sequence}` : row.no ? `n${row.no}` : `${row.card} ${row.from}`);
+export const amountOf = (row: PayoutRow): number => row.ticket?.amount ?? row.amount ?? 0;
+
+/** Whole days that something has waited. */
+export function daysSince(since: number, now: number): number {
+	return Math.max(0, Math.floor((now - since) / 86400000));
+}
+
+export function needsForm(amount: number, above: number): boolean {
+	return above > 0 && amount > above;
+}
+
+export function blankForm(): PayoutForm {
+	return { name: '', document: 'passport', number: '', signed: false };
+}
+
+export function formOf(form: PayoutForm): PayoutForm {
+	return { ...form, name: form.name.trim(), number: form.number.trim() };
+}
