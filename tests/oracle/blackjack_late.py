@@ -21,8 +21,14 @@ class Late:
         self.sat_out = set()   # who has sat out one after that
         self.held = {}         # player -> any of the clauses by which he is held
 
+    def _round_closed(self):
+        self.bettors = {player for _, player, bet, *_ in self.standing if bet == "main"}
+
     def _round_begins(self):
-        bettors = {player for _, player, bet, *_ in self.standing if bet == "main"}
+        """Before each of its cards: only the first begins it, and says from which shoe it is dealt."""
+        bettors, self.bettors = self.bettors, None
+        if bettors is None:
+            return
         self.rounds += 1
         self.sat_out |= self.came - bettors
         self.came |= bettors

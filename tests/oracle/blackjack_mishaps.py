@@ -50,7 +50,12 @@ class Mishaps:
             return 0.01
         if table.late or table.void:
             return 0.03
-        return 0.1 if table.dealing else 0.2
+        rare = any(box.insured for box in table.boxes) or self._settled_early()
+        return 0.1 if table.dealing else 0.4 if rare else 0.2
+
+    def _settled_early(self):
+        """The boxes whose Super Sevens are paid or lost in mid-round."""
+        return [row["seat"] for row in self.table.rows if row["bet"] == "super-sevens" and row["result"] != "void"]
 
     def mishap(self):
         if not self.table.shoe.total() or self.table.steps:
@@ -79,10 +84,10 @@ class Mishaps:
     def _misdealt(self):
         rng, table = self.rng, self.table
         reason = rng.choice((*CLAUSE, *CLAUSE, "missed-box", "missed-box", "missed-dealer", "missed-dealer"))
-        settled = [row["seat"] for row in table.rows if row["bet"] == "super-sevens" and row["result"] != "void"]
-        if any(box.insured for box in table.boxes) and rng.random() < 0.5:
+        settled = self._settled_early()
+        if any(box.insured for box in table.boxes) and rng.random() < 0.8:
             reason = "missed-dealer"
-        elif settled and not table.decided and rng.random() < 0.5:
+        elif settled and not table.decided and rng.random() < 0.7:
             reason = rng.choice(("missed-box", "missed-dealer"))
         act = {"act": "irregular", "reason": reason, "by": "casino-supervisor"}
         if rng.random() < 0.08:

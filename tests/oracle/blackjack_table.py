@@ -194,7 +194,7 @@ class Table(Deciding, Irregular, Late, Settling, Preparing, boxes.Table):
                 self.cut_at = min(key[0] for key in self.standing)
                 self.shoe_over("led")
             return Answer(accepted=None, opened=self.ready)
-        self._round_begins()
+        self._round_closed()
         self._seat_wagers()
         self.dealing = [*self.boxes, None, *self.boxes]
         self.open = False
@@ -396,6 +396,7 @@ class Table(Deciding, Irregular, Late, Settling, Preparing, boxes.Table):
 
     def _lay(self, card, rule=None):
         """A card that has left the shoe goes where one is due; the row that tells it, and what it settles."""
+        self._round_begins()
         self.window, self.following = False, {}
         first, to = bool(self.dealing), self.due()[1]
         self.out.append(card)

@@ -338,8 +338,6 @@ bool boxes_close(struct table *t)
     for (unsigned box = 1; box <= boxes_of(t)->boxes; box++)
         t->own.boxes.first[box] = (uint16_t)first_bettor(t, box);
     boxes_of(t)->deal(&t->game, boxes_wagered(t));
-    if (boxes_game(t)->begins != NULL)
-        boxes_game(t)->begins(t);
     if (c->shoe.left == 0)
         boxes_refill(t);
     return true;
@@ -505,6 +503,9 @@ void boxes_lay(struct table *t, card which, const char *rule)
     struct next n = boxes_next(t);
     const char *due = t->rs->rule[boxes_of(t)->card_rule(&t->game, n)];
     bool down = boxes_of(t)->face_down(t->rs, &t->game, n);
+    if (!t->own.boxes.begun && boxes_game(t)->begins != NULL)
+        boxes_game(t)->begins(t);
+    t->own.boxes.begun = true;
     shoe_take(&t->own.cards.shoe, which);
     if (t->own.cards.drawn < DRAWN_MAX)
         t->own.cards.order[t->own.cards.drawn] = which;

@@ -92,7 +92,7 @@ struct decision {
 struct boxes_game {
     const struct decision *decisions; /* in the order in which they are offered, the last empty */
 
-    /* The moments of a round: bets are closed; boxes and bettors are known; a hand has got a card;
+    /* The moments of a round: bets are closed; its first card comes; a hand has got a card;
      * all have the cards they begin with; a card was drawn after that; a hand's turn has come,
      * after its own card or not; the clock has moved. */
     void (*closes)(struct table *t);

@@ -19,6 +19,7 @@ struct before_card {
 /* Hands on boxes, and who decides for them (boxes.c, choices.c, waiting.c). */
 enum { BOXES_DEALT = 9, NEXT_MAX = 2 };
 struct boxes_procedure {
+    bool begun;     /* its first card has come */
     bool acted;     /* somebody has decided, or a card has come since the initial deal */
     bool offering;  /* decisions wait for what bettors say to an offer */
     bool exposed;   /* a card was seen out of turn since then */
