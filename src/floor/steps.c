@@ -1,5 +1,6 @@
 /* One round played again for the inspector, act by act: what was done, what it gave, and what lay
- * on the layout afterwards. The journal is played from its first line in the searcher's room. */
+ * on the layout afterwards: chips, and what else the game lays there, as it was seen by who only
+ * looks on. The journal is played from its first line in the searcher's room. */
 #include "floor/dispute.h"
 #include "floor/finding.h"
 #include "floor/inspect.h"
@@ -7,9 +8,13 @@
 #include "floor/stretch.h"
 #include "floor/views.h"
 #include "table/felt.h"
+#include "table/show.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+enum { LIES_ROOM = 64 << 10 };
 
 struct stepping {
     struct job job;
@@ -24,7 +29,10 @@ struct stepping {
     struct act act;
     uint32_t was; /* the round before it */
     cents on[SPOTS_MAX];
-    int64_t steps; /* of this round, counted from 1; and the first that is not told */
+    void *kept; /* for the game, and how it stood before the line at hand */
+    struct mark before;
+    char *lies, *lay; /* what lies there beside chips, and did after the step that was told last */
+    int64_t steps;    /* of this round, counted from 1; and the first that is not told */
     int64_t next;
     char corrected[BOOK_WORDS_MAX];
     bool later; /* corrected from the journal, after later rounds */
@@ -78,6 +86,61 @@ static void put_felt(struct stepping *s, bool told)
     memcpy(s->on, now, sizeof now);
 }
 
+static const struct show *show_of(const struct stepping *s)
+{
+    return s->r.layout.game->show;
+}
+
+/* Nobody who plays looks; what came in earlier rounds is no matter of this one. */
+static struct showing showing(struct stepping *s)
+{
+    static const struct results NONE;
+    const size_t keeps = show_of(s)->keeps;
+    if (s->kept == NULL && keeps > 0 && (s->kept = calloc(1, keeps)) == NULL)
+        abort();
+    return (struct showing){.t = s->r.table,
+                            .kept = s->kept,
+                            .results = &NONE,
+                            .now = s->r.table->now,
+                            .at = s->r.at,
+                            .player = -1};
+}
+
+/* A line has been played: what the floor keeps for the game goes on as it did then. */
+static void note_line(struct stepping *s)
+{
+    struct showing look = showing(s);
+    if (show_of(s)->note != NULL && s->acted)
+        show_of(s)->note(&look, &s->before, s->act.kind);
+}
+
+static void mark_line(struct stepping *s)
+{
+    if (show_of(s)->mark != NULL)
+        show_of(s)->mark(s->r.table, &s->before);
+}
+
+/* What lies there beside chips, where that is other than it was told last. */
+static void put_lies(struct stepping *s)
+{
+    struct text t;
+    const struct showing look = showing(s);
+    if (show_of(s)->lies == NULL)
+        return;
+    text_on(&t, s->lies, LIES_ROOM);
+    json_open(&t, NULL, '{');
+    show_of(s)->lies(&look, &t);
+    json_close(&t, '}');
+    assert(t.len < LIES_ROOM - 1);
+    if (strcmp(s->lies, s->lay) == 0)
+        return;
+    json_key(&s->text, "lies");
+    text_put(&s->text, s->lies);
+    char *last = s->lay;
+    s->lay = s->lies;
+    s->lies = last;
+}
+
 /* The lines of a transcript, as a list. */
 static void put_events(struct stepping *s)
 {
@@ -110,8 +173,10 @@ static void take_step(struct stepping *s)
         put_events(s);
     }
     put_felt(s, told);
-    if (told)
+    if (told) {
+        put_lies(s);
         json_close(t, '}');
+    }
 }
 
 static bool step_or_end(void *ctx)
@@ -120,17 +185,22 @@ static bool step_or_end(void *ctx)
     const struct table *t = s->r.table;
     if (s->r.rs == NULL || (int64_t)s->r.v.line >= s->until)
         return true;
+    note_line(s);
     if (s->acted && s->concerns)
         take_step(s);
     s->acted = s->concerns = false;
     s->was = t->round;
+    mark_line(s);
     return t->last_settled && t->last_round > s->round;
 }
 
 static void play_round(struct job *job)
 {
     struct stepping *s = (struct stepping *)job;
-    if ((s->buf = malloc(EVENT_ROOM)) == NULL)
+    s->buf = malloc(EVENT_ROOM);
+    s->lies = calloc(1, LIES_ROOM);
+    s->lay = calloc(1, LIES_ROOM);
+    if (s->buf == NULL || s->lies == NULL || s->lay == NULL)
         abort();
     text_on(&s->text, s->buf, EVENT_ROOM - 1024);
     struct book_reader *book = book_read(s->f->book_path, &s->why);
@@ -199,6 +269,9 @@ static void round_played(struct floor *f, struct job *job)
     if (s->r.table != NULL)
         replay_free(&s->r);
     free(s->buf);
+    free(s->lies);
+    free(s->lay);
+    free(s->kept);
     free(s);
 }
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """The inspector finds a round and sees it again as it lay. usage: test_search.py PATH-TO-BAIZE"""
+import json
 import os
 import subprocess
 import sys
@@ -103,6 +104,89 @@ def test_a_round_is_seen_again_step_by_step():
         refused(inspector.ask("steps", table="D9", round=1), "unknown")
         refused(inspector.ask("steps", table="D1", round=1, journal=m["journal"] + 1), "unknown")
         refused(house.desk("dealer").ask("steps", table="D1", round=1), "role")
+
+
+SEVEN = [f"{{table: {name}, ruleset: {rules}, options: {{min: 500, max: 50000, unit: 100{more}}}, automatic: 'no'}}" for name, rules, more in (
+    ("R1", "nz1996/roulette", ""), ("B1", "crown-fusion-2024/semi-baccarat", ", burn: none, period: 0, confirm: 'no'"), ("S1", "nz1996/tai-sai", ""), ("W1", "nz1996/money-wheel", ""),
+    ("C1", "nz1996/craps", ""), ("J1", "nz1996/blackjack", ""), ("P1", "nz1996/caribbean-stud", ""))]
+
+
+def deal(boss, table, cards):
+    for one in cards.split():
+        act(boss, table, "card", card=one)
+
+
+def test_a_round_of_every_game_is_seen_as_it_lay():
+    """With RECORD=FILE what the inspector was told is written there, for the tests of the screens."""
+    with House(BAIZE, plan(members=7, terminals=7, cash=0, tables=SEVEN)) as house:
+        boss, inspector, w = house.desk("boss"), house.desk("inspector"), house.sit(credit=30000)
+
+        def lays(table, bet, stake=1000, on=None):
+            view = expect(w.ask("table", table=table))["view"]
+            lay(w, table, view["round"], bet, stake, on)
+
+        def choose(table, what):
+            expect(w.ask("choose", table=table, round=1, choice=what))
+
+        def steps(table, game, round=1):
+            m = expect(inspector.ask("steps", table=table, round=round), event="steps", game=game, next=None)
+            assert "broken" not in m, m
+            recorded[game] = m
+            return m["steps"]
+
+        recorded = {}
+        lays("R1", "straight", on="17")
+        spin(boss, "R1", 1, 17)
+        assert all("lies" not in s for s in steps("R1", "roulette"))
+        for table, bet, on, fell in (("S1", "total", "10", {"dice": [2, 3, 5]}), ("W1", "symbol", "A", {"section": 4})):
+            lays(table, bet, on=on)
+            act(boss, table, "close")
+            act(boss, table, next(iter(fell)), **fell)
+            expect(boss.ask("act", table=table, act={"act": "confirm"}))
+        assert all("lies" not in s for s in steps("S1", "sic-bo") + steps("W1", "money-wheel"))
+
+        # Card by card, as it lay there after each.
+        lays("B1", "player")
+        act(boss, "B1", "close")
+        deal(boss, "B1", "2h Kh 2c 3d 6s 9c")
+        hands = [(s["lies"]["cards"] or {}).get("player", []) for s in steps("B1", "baccarat") if "lies" in s]
+        assert hands[-1] == ["2h", "2c", "6s"] and ["2h"] in hands and ["2h", "2c"] in hands, hands
+
+        # The point stays from one roll to the next, and the wager travels to it.
+        lays("C1", "pass")
+        for dice in ([4, 4], [3, 2]):
+            act(boss, "C1", "throw")
+            act(boss, "C1", "dice", dice=dice)
+        first, second = steps("C1", "craps"), steps("C1", "craps", 2)
+        assert [s["lies"]["craps"]["point"] for s in first if "lies" in s][-1] == 8, first
+        assert [s["lies"]["craps"]["point"] for s in second if "lies" in s] == [8], second
+        assert [s["lies"]["craps"]["shooter"]["seat"] for s in second if "lies" in s] == [1], second
+
+        # A split, and a card to each hand; the dealer's last.
+        lays("J1", "main")
+        act(boss, "J1", "close")
+        deal(boss, "J1", "8h 6s 8d")
+        choose("J1", "split")
+        deal(boss, "J1", "Tc")
+        choose("J1", "stand")
+        deal(boss, "J1", "9c")
+        choose("J1", "stand")
+        deal(boss, "J1", "7s Kd")
+        lies = [s["lies"]["boxes"] for s in steps("J1", "blackjack") if "lies" in s]
+        assert [["".join(h["cards"]) for b in at["boxes"] for h in b["hands"]] for at in lies].count(["8hTc", "8d9c"]) >= 1, lies
+        assert lies[-1]["dealer"]["cards"] == ["6s", "7s", "Kd"] and lies[-1]["dealer"]["bust"], lies[-1]
+
+        # What lay face down is seen when it was turned, and not before.
+        lays("P1", "ante")
+        act(boss, "P1", "close")
+        deal(boss, "P1", "Ah As Kh 9c 9h 7d 5h 4h 2h Kd")
+        choose("P1", "raise")
+        lies = [s["lies"]["boxes"] for s in steps("P1", "caribbean-stud") if "lies" in s]
+        assert [at["boxes"][0]["hands"][0]["cards"] for at in lies if at["boxes"]][-2:] == [[None] * 5, ["Ah", "Kh", "9h", "5h", "2h"]], lies
+        assert lies[-1]["boxes"][0]["hands"][0]["result"] == "win" and lies[-1]["dealer"]["qualifies"], lies[-1]
+        if "RECORD" in os.environ:
+            with open(os.environ["RECORD"], "w") as f:
+                f.write(json.dumps(recorded, separators=(",", ":")).replace('{"line":', '\n{"line":') + "\n")
 
 
 def test_a_round_corrected_late_says_so():

@@ -91,6 +91,7 @@ const struct show BACCARAT_SHOW = {
     .cites = coup_cites,
     .hand = hand_name,
     .mode = coup_mode,
+    .lies = coup_lies,
     .view = coup_view,
     .brought = cards_brought,
     .next = next,

@@ -77,6 +77,7 @@ unsigned coup_cites(const struct event *e, const char *more[CITES_MAX]);
 /* --- the coup (show_coup.c) ------------------------------------------------------------------- */
 
 void coup_dealt(const struct showing *s, const struct event *e, struct text *t);
+void coup_lies(const struct showing *s, struct text *t);
 void coup_view(const struct showing *s, struct text *t);
 void coup_mark(const struct table *t, struct mark *m);
 unsigned coup_note(struct showing *s, const struct mark *before, enum act_kind act);

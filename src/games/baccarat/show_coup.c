@@ -122,7 +122,7 @@ static void put_points(const struct looking *k, enum hand h, struct text *t)
 }
 
 /* The coup under way, or the last until the next is begun. */
-static void put_coup(const struct showing *s, struct text *t)
+void coup_lies(const struct showing *s, struct text *t)
 {
     struct looking k = {.s = s, .st = squeeze_cards(s)};
     k.over = k.st.count[HAND_PLAYER] == 0;
@@ -152,7 +152,7 @@ const char *coup_mode(const struct ruleset *rs)
 
 void coup_view(const struct showing *s, struct text *t)
 {
-    put_coup(s, t);
+    coup_lies(s, t);
     show_shoe(s->t, t);
     put_past(shown_of(s), t);
     show_squeeze(s, t);

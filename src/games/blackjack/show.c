@@ -23,9 +23,14 @@ static void otherwise(const struct ruleset *rs, struct text *t)
     json_flag(t, "soft17", rs->own.blackjack.stands_soft > rs->own.blackjack.stands);
 }
 
-static void view(const struct showing *s, struct text *t)
+static void lies(const struct showing *s, struct text *t)
 {
     boxes_view(s, boxes_no_prizes, t);
+}
+
+static void view(const struct showing *s, struct text *t)
+{
+    lies(s, t);
     show_shoe(s->t, t);
     show_results(s, t);
     show_offered(s->t->layout, t);
@@ -80,6 +85,7 @@ const struct show BLACKJACK_SHOW = {
     .settings = BOXES_CLOCKS,
     .number = number,
     .otherwise = otherwise,
+    .lies = lies,
     .view = view,
     .hand_of = hand_of,
     .stays_low = boxes_stays_low,

@@ -86,16 +86,21 @@ static const char *odds_allowed(const struct ruleset *rs)
     return rs->own.craps.double_odds ? "double" : "single";
 }
 
-static void view(const struct showing *s, struct text *t)
+static void lies(const struct showing *s, struct text *t)
 {
     const struct table *at = s->t;
-    show_offered(at->layout, t);
-    show_results(s, t);
     json_open(t, "craps", '{');
     json_int(t, "point", at->layout->game->lasting->point(&at->game));
     show_shooter(s, t);
     json_flag(t, "double", at->rs->own.craps.double_odds);
     json_close(t, '}');
+}
+
+static void view(const struct showing *s, struct text *t)
+{
+    show_offered(s->t->layout, t);
+    show_results(s, t);
+    lies(s, t);
 }
 
 static unsigned point_of(spot s)
@@ -202,6 +207,7 @@ const struct show CRAPS_SHOW = {
     .place = place,
     .parts = parts,
     .odds_allowed = odds_allowed,
+    .lies = lies,
     .view = view,
     .lives_on = true,
     .from_wager = true,

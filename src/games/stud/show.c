@@ -52,9 +52,14 @@ static void put_jackpot(const struct showing *s, struct text *t)
     json_close(t, '}');
 }
 
-static void view(const struct showing *s, struct text *t)
+static void lies(const struct showing *s, struct text *t)
 {
     boxes_view(s, put_jackpot, t);
+}
+
+static void view(const struct showing *s, struct text *t)
+{
+    lies(s, t);
     json_str(t, "shoe", NULL);
     show_results(s, t);
     show_offered(s->t->layout, t);
@@ -202,6 +207,7 @@ const struct show STUD_SHOW = {
     .settings = BY_ITSELF,
     .by_hand = by_hand,
     .pool = &POOL,
+    .lies = lies,
     .view = view,
     .stays_low = boxes_stays_low,
     .mark = boxes_mark,
