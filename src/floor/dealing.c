@@ -4,7 +4,6 @@
 #include "floor/act_duty.h"
 #include "floor/forms.h"
 #include "floor/live.h"
-#include "floor/once.h"
 #include "floor/pit.h"
 #include "floor/roster.h"
 #include "floor/say.h"
@@ -187,63 +186,4 @@ void ask_dealing(struct floor *f, struct asked *q)
     put_live(ot, t);
     json_close(t, '}');
     say_end(f, q->desk);
-}
-
-/* --- a call for a supervisor ------------------------------------------------------------------ */
-
-void put_call(const struct calling *c, struct text *t)
-{
-    if (c->at == 0) {
-        json_str(t, "call", NULL);
-        return;
-    }
-    json_open(t, "call", '{');
-    json_int(t, "at", c->at);
-    json_str(t, "words", c->words);
-    json_close(t, '}');
-}
-
-static void tell_call(struct floor *f, const struct open_table *ot, const char *words)
-{
-    struct text *s = say_begin(f);
-    json_str(s, "event", "notified");
-    json_str(s, "table", ot->plan->name);
-    json_str(s, "to", "supervisor");
-    json_str(s, "what", "the dealer calls a supervisor");
-    json_str(s, "words", words);
-    json_str(s, "rule", NULL);
-    json_int(s, "at", f->wall);
-    say_staff(f, 1u << ROLE_SUPERVISOR);
-}
-
-/* One call of a table waits at a time: calling again changes its words, and rings no other bell. */
-void ask_call(struct floor *f, struct asked *q)
-{
-    struct open_table *ot = named_table(f, q);
-    const char *words = ask_maybe(q, "words");
-    if (ot == NULL)
-        return;
-    const bool first = ot->called.at == 0;
-    snprintf(ot->called.words, sizeof ot->called.words, "%s", words != NULL ? words : "");
-    if (first) {
-        ot->called.at = f->wall;
-        incident(f, "call", ot->plan->name, staff_of(f, q->desk), "%s",
-                 ot->called.words[0] != '\0' ? ot->called.words : "a supervisor is called");
-        tell_call(f, ot, words);
-    }
-    struct text *t = answer_begin(f, q, "call");
-    json_str(t, "table", ot->plan->name);
-    once_end(f, q);
-}
-
-bool call_answered(struct floor *f, const struct asked *q, struct calling *c, const char *where)
-{
-    if (c->at == 0) {
-        refuse_ask(f, q, "nothing", NULL, "nobody has called from there, or it is answered");
-        return false;
-    }
-    c->at = 0;
-    incident(f, "call-answered", where, staff_of(f, q->desk), "%s",
-             c->words[0] != '\0' ? c->words : "staff were called");
-    return true;
 }

@@ -5,6 +5,7 @@
 #include "floor/attempts.h"
 #include "floor/bank.h"
 #include "floor/cage.h"
+#include "floor/calls.h"
 #include "floor/change.h"
 #include "floor/clock.h"
 #include "floor/contest.h"

@@ -126,9 +126,13 @@ struct awaited {
     char told[AWAITED_MAX]; /* the event, as a line of JSON */
 };
 
+/* What a sign says will change at a time. */
+enum planned { PLANNED_LIMITS, PLANNED_GAME, PLANNED_CLOSING, PLANNED_KINDS };
+
 /* Somebody called, and nobody has answered yet. */
 struct calling {
-    int64_t at; /* wall clock; 0: nobody did */
+    int64_t at;   /* wall clock; 0: nobody did */
+    bool dealers; /* a dealer at his table, not a player at a terminal */
     char words[FAULT_WORDS];
 };
 
@@ -188,6 +192,10 @@ struct open_table {
     int64_t pool;          /* account of its jackpot; 0: it has none */
     bool fresh_pool, meter_moved;
     uint64_t notices; /* a hash of those told last */
+    struct {
+        int64_t due, wall; /* by the table's clock and by the wall's; due 0: none names a time */
+    } sign[PLANNED_KINDS];
+    bool stood; /* its clock did, and does until it has caught up with its signs */
 
     struct writing lines;
     uint64_t put_away; /* lines at the last snapshot */
@@ -525,6 +533,15 @@ struct need {
     const char *rule;
 };
 
+/* What has no time of its own, since it was first seen; number: of the round or case it is about.
+ */
+enum { SINCE_NAME = 24 + PLAN_NAME + BOOK_NAME_MAX };
+struct first_seen {
+    char name[SINCE_NAME];
+    int64_t at, number;
+    bool still; /* it was so when it was looked last */
+};
+
 struct needs {
     unsigned count, more; /* more: for which there was no room */
     struct need at[NEEDS_MAX];
@@ -713,6 +730,8 @@ struct floor {
     struct floor_stale stale_days, stale_sittings;
     int64_t played_looked;
     struct needs needs; /* as they were looked at last */
+    struct first_seen seen[NEEDS_MAX];
+    unsigned seen_count;
     struct moved_alone alone[ALONE_KEPT];
     struct table *likeness; /* of a table, on which acts are tried; NULL: none yet */
     struct text text;

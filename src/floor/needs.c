@@ -1,8 +1,9 @@
 /* What needs a person now: who called, a device that fails, a table that stands, a post that nobody
  * holds, a sign whose time has come, what an occasion waits for. The list is made of what is so at
  * the moment, so that a desk which comes back knows no less than one that was there; what has no
- * time of its own is remembered from when it was first seen. What waits for a second person is told
- * to whom it concerns (second.c). */
+ * time of its own is remembered from when it was first seen, in the book, so that it has waited no
+ * less long when the floor was closed meanwhile. What waits for a second person is told to whom it
+ * concerns (second.c). */
 #include "floor/needs.h"
 #include "floor/accounts.h"
 #include "floor/equipment.h"
@@ -15,33 +16,88 @@
 
 #include <stdio.h>
 
-/* The list as it is being made, beside the one before. */
+/* The list as it is being made. */
 struct gathering {
     struct floor *f;
     const struct open_occasion *of;
     struct needs now;
 };
 
-static bool same(const struct need *a, const struct need *b)
+/* --- since when ------------------------------------------------------------------------------- */
+
+static const char KEPT[] = "since ";
+
+/* What is needed where, without the number of a round: one place has one of a kind. */
+static void name_of(const struct need *n, char name[SINCE_NAME])
 {
-    return strcmp(a->what, b->what) == 0 && strcmp(a->where, b->where) == 0 &&
-           strcmp(a->about, b->about) == 0 && a->number == b->number;
+    snprintf(name, SINCE_NAME, "%s %s %s", n->what, n->where, n->about);
+}
+
+static void keep(struct floor *f, const struct first_seen *s, bool gone)
+{
+    char name[sizeof KEPT + SINCE_NAME], value[48] = "";
+    snprintf(name, sizeof name, "%s%s", KEPT, s->name);
+    if (!gone)
+        snprintf(value, sizeof value, "%lld %lld", (long long)s->at, (long long)s->number);
+    book_setting(f->book, name, value);
+}
+
+void take_since(struct floor *f, const char *setting, const char *value)
+{
+    long long at, number;
+    if (strncmp(setting, KEPT, sizeof KEPT - 1) != 0 || f->seen_count == NEEDS_MAX ||
+        sscanf(value, "%lld %lld", &at, &number) != 2)
+        return;
+    struct first_seen *s = &f->seen[f->seen_count++];
+    *s = (struct first_seen){.at = at, .number = number};
+    snprintf(s->name, sizeof s->name, "%s", setting + sizeof KEPT - 1);
+}
+
+/* When it was first seen: before, or just now. */
+static int64_t first_seen(struct floor *f, const struct need *n)
+{
+    struct first_seen now = {.at = f->wall, .number = n->number, .still = true};
+    name_of(n, now.name);
+    unsigned i = 0;
+    while (i < f->seen_count && strcmp(f->seen[i].name, now.name) != 0)
+        i++;
+    if (i < f->seen_count && f->seen[i].number == now.number) {
+        f->seen[i].still = true;
+        return f->seen[i].at;
+    }
+    if (i == NEEDS_MAX)
+        return f->wall;
+    f->seen_count += i == f->seen_count;
+    f->seen[i] = now;
+    keep(f, &now, false);
+    return now.at;
+}
+
+/* What is so no longer is forgotten. */
+static void forget_gone(struct floor *f)
+{
+    unsigned left = 0;
+    for (unsigned i = 0; i < f->seen_count; i++) {
+        struct first_seen *s = &f->seen[i];
+        if (!s->still) {
+            keep(f, s, true);
+            continue;
+        }
+        s->still = false;
+        f->seen[left++] = *s;
+    }
+    f->seen_count = left;
 }
 
 /* Without a time of its own: since it was first seen. */
 static void need(struct gathering *g, struct need n)
 {
-    const struct needs *before = &g->f->needs;
-    if (g->now.count == NEEDS_MAX) {
-        g->now.more++;
-        return;
-    }
-    for (unsigned i = 0; n.since == 0 && i < before->count; i++)
-        if (same(&before->at[i], &n))
-            n.since = before->at[i].since;
     if (n.since == 0)
-        n.since = g->f->wall;
-    g->now.at[g->now.count++] = n;
+        n.since = first_seen(g->f, &n);
+    if (g->now.count == NEEDS_MAX)
+        g->now.more++;
+    else
+        g->now.at[g->now.count++] = n;
 }
 
 static struct need at_table(const struct open_table *ot, const char *what)
@@ -193,6 +249,7 @@ void needs_look(struct floor *f)
             at->kind->needs(at->on, f->wall, &sink);
     }
     f->needs = g.now;
+    forget_gone(f);
 }
 
 /* --- told ------------------------------------------------------------------------------------- */

@@ -3,8 +3,12 @@
  * from the table itself, so that each is there as long as it holds. */
 #include "floor/notices.h"
 #include "floor/live.h"
+#include "floor/pace.h"
 #include "floor/say.h"
 #include "floor/views.h"
+
+#include <stdio.h>
+#include <stdlib.h>
 
 /* A time of the table's clock, by the wall's. */
 static int64_t wall_of(const struct floor *f, const struct open_table *ot, int64_t at)
@@ -18,16 +22,105 @@ int64_t table_time_of(const struct floor *f, const struct open_table *ot, int64_
     return a_time ? wall - ot->skew - f->wall + f->now : wall;
 }
 
-int64_t planned_for(const struct floor *f, const struct open_table *ot, enum planned what)
+/* The time on a sign, by the table's clock; 0: none names one. chosen: somebody has, and it is not
+ * when the notice that the rules ask for has run. */
+static int64_t due_of(const struct open_table *ot, enum planned what, bool *chosen)
 {
     const struct table *at = ot->at.table;
-    if (what == PLANNED_LIMITS && at->limits_posted)
-        return wall_of(f, ot, table_limits_due(at));
-    if (what == PLANNED_GAME && at->mode_posted)
-        return wall_of(f, ot, table_mode_due(at));
-    if (what == PLANNED_CLOSING && at->closing_announced && ot->at.rs->closing_rounds == 0)
-        return wall_of(f, ot, table_closing_due(at));
-    return 0;
+    const bool rounds = ot->at.rs->closing_rounds > 0;
+    switch (what) {
+    case PLANNED_LIMITS:
+        *chosen = at->limits_posted_for > 0;
+        return at->limits_posted ? table_limits_due(at) : 0;
+    case PLANNED_GAME:
+        *chosen = at->mode_posted_for > 0;
+        return at->mode_posted ? table_mode_due(at) : 0;
+    default:
+        *chosen = at->closing_for > 0;
+        return at->closing_announced && (*chosen || !rounds) ? table_closing_due(at) : 0;
+    }
+}
+
+/* The same where somebody chose it. */
+static int64_t chosen_of(const struct open_table *ot, enum planned what)
+{
+    bool chosen;
+    const int64_t due = due_of(ot, what, &chosen);
+    return chosen ? due : 0;
+}
+
+static int64_t sign_at(const struct floor *f, const struct open_table *ot, enum planned what)
+{
+    bool chosen;
+    const int64_t due = due_of(ot, what, &chosen);
+    return ot->stood && chosen && ot->sign[what].due == due ? ot->sign[what].wall
+                                                            : wall_of(f, ot, due);
+}
+
+/* A table that closes after so many rounds does so then, whatever the time. */
+int64_t planned_for(const struct floor *f, const struct open_table *ot, enum planned what)
+{
+    bool chosen;
+    const bool by_rounds = what == PLANNED_CLOSING && ot->at.rs->closing_rounds > 0;
+    return due_of(ot, what, &chosen) != 0 && !by_rounds ? sign_at(f, ot, what) : 0;
+}
+
+/* The book has when the times come that somebody chose. */
+static void keep_signs(struct floor *f, struct open_table *ot)
+{
+    char name[40], value[PLANNED_KINDS * 44 + 1];
+    struct text t;
+    bool others = false;
+    text_on(&t, value, sizeof value);
+    for (enum planned p = 0; p < PLANNED_KINDS; p++) {
+        const int64_t due = chosen_of(ot, p);
+        others |= due != ot->sign[p].due;
+        if (due != ot->sign[p].due)
+            ot->sign[p].wall = due != 0 ? wall_of(f, ot, due) : 0;
+        ot->sign[p].due = due;
+        text_fmt(&t, "%lld %lld ", (long long)due, (long long)ot->sign[p].wall);
+    }
+    if (!others)
+        return;
+    snprintf(name, sizeof name, KEPT_SIGNS, (long long)ot->number);
+    book_setting(f->book, name, value);
+}
+
+void take_signs(struct open_table *ot, const char *value)
+{
+    char *at = (char *)value;
+    for (enum planned p = 0; p < PLANNED_KINDS; p++) {
+        ot->sign[p].due = strtoll(at, &at, 10);
+        ot->sign[p].wall = strtoll(at, &at, 10);
+    }
+    ot->stood = true;
+}
+
+/* A notice that must run goes by the table's clock, and the time in which nobody could read it does
+ * not count: while such a sign stands the clock is left alone. */
+static bool notice_runs(const struct open_table *ot)
+{
+    bool chosen, runs = false;
+    for (enum planned p = 0; p < PLANNED_KINDS; p++)
+        runs |= due_of(ot, p, &chosen) != 0 && !chosen;
+    return runs;
+}
+
+void signs_catch_up(struct floor *f, struct open_table *ot)
+{
+    bool alone;
+    int64_t behind = 0;
+    if (!ot->stood || table_clock_runs(ot->at.table) || decides_by(ot, &alone) >= 0 ||
+        notice_runs(ot))
+        return;
+    for (enum planned p = 0; p < PLANNED_KINDS; p++) {
+        const int64_t due = chosen_of(ot, p);
+        const bool kept = due != 0 && due == ot->sign[p].due;
+        const int64_t by = kept ? wall_of(f, ot, due) - ot->sign[p].wall : 0;
+        behind = by > behind ? by : behind;
+    }
+    ot->stood = false;
+    ot->skew -= behind;
 }
 
 static void begin(struct text *t, const char *code, const char *rule)
@@ -48,8 +141,9 @@ static void put_closing(const struct floor *f, const struct open_table *ot, stru
     begin(t, "closing", rs->rule[RP_CLOSING_NOTICE]);
     if (rs->closing_rounds > 0)
         json_int(t, "rounds", rs->closing_rounds - at->closing_rounds_done);
-    if (rs->closing_rounds == 0 || at->closing_for > 0)
-        json_int(t, "at", wall_of(f, ot, table_closing_due(at)));
+    bool chosen;
+    if (due_of(ot, PLANNED_CLOSING, &chosen) != 0)
+        json_int(t, "at", sign_at(f, ot, PLANNED_CLOSING));
     json_close(t, '}');
 }
 
@@ -220,5 +314,6 @@ void notices_changed(struct floor *f, struct open_table *ot)
     if (seen == ot->notices)
         return;
     ot->notices = seen;
+    keep_signs(f, ot);
     tell_notices(f, ot);
 }

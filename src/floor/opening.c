@@ -5,6 +5,7 @@
 #include "floor/archivist.h"
 #include "floor/attempts.h"
 #include "floor/bank.h"
+#include "floor/calls.h"
 #include "floor/change.h"
 #include "floor/clock.h"
 #include "floor/contest.h"
@@ -16,6 +17,7 @@
 #include "floor/left_out.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
+#include "floor/needs.h"
 #include "floor/occasion.h"
 #include "floor/once.h"
 #include "floor/pace.h"
@@ -225,6 +227,14 @@ static void take_notice(struct floor *f, const char *name, uint32_t after)
     }
 }
 
+/* Those of tables are taken when each is opened. */
+static void take_call(struct floor *f, const char *name, const char *value)
+{
+    struct terminal *t = terminal_named(f, name);
+    if (t != NULL)
+        call_take(&t->called, value);
+}
+
 bool take_setting(void *ctx, const char *name, const char *value)
 {
     struct floor *f = ctx;
@@ -261,6 +271,9 @@ bool take_setting(void *ctx, const char *name, const char *value)
     if (strncmp(name, "failing ", 8) == 0)
         take_fault(f, name + 8, value);
     software_take(f, name, value);
+    take_since(f, name, value);
+    if (strncmp(name, "called ", 7) == 0)
+        take_call(f, name + 7, value);
     take_roster(f, name, value);
     take_staff_pin(f, name, value);
     if (strcmp(name, "key") == 0)

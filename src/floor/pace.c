@@ -5,6 +5,7 @@
 #include "floor/implausible.h"
 #include "floor/jackpot.h"
 #include "floor/lying.h"
+#include "floor/notices.h"
 #include "floor/pit.h"
 #include "floor/recall.h"
 #include "floor/run.h"
@@ -358,6 +359,7 @@ void pace_table(struct floor *f, struct open_table *ot)
 {
     const struct table *t = ot->at.table;
     keep_time(f, ot);
+    signs_catch_up(f, ot);
     if (ot->stopped != 0)
         return;
     if (ot->automatic) {

@@ -5,6 +5,7 @@
 #include "floor/around.h"
 #include "floor/at_tables.h"
 #include "floor/awaited.h"
+#include "floor/calls.h"
 #include "floor/dealing.h"
 #include "floor/dispute.h"
 #include "floor/equipment.h"

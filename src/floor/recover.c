@@ -6,6 +6,7 @@
  * where it stood. */
 #include "floor/recover.h"
 #include "floor/awaited.h"
+#include "floor/calls.h"
 #include "floor/contest.h"
 #include "floor/ended.h"
 #include "floor/fairness.h"
@@ -13,6 +14,7 @@
 #include "floor/jackpot.h"
 #include "floor/live.h"
 #include "floor/members.h"
+#include "floor/notices.h"
 #include "floor/pace.h"
 #include "floor/promotional.h"
 #include "floor/recall.h"
@@ -362,13 +364,16 @@ static bool take_corrected(void *ctx, const char *name, const char *value)
     return true;
 }
 
-/* What the journal does not have: how far the clock has come since its last line, that the table is
- * stopped, of which tournament a session is played there, and coups that were corrected from it,
+/* What the journal does not have: how far the clock has come since its last line, when the times on
+ * its signs come by the wall's, that its dealer has called, that the table is stopped, of which
+ * tournament a session is played there, and coups that were corrected from it,
  * which it has as they were dealt. */
 static bool take_kept(struct opening *o, struct book_words *why)
 {
     struct open_table *ot = o->ot;
     char name[40], end[40], time[BOOK_WORDS_MAX], stop[BOOK_WORDS_MAX], contest[BOOK_WORDS_MAX];
+    char call[BOOK_WORDS_MAX], signs[BOOK_WORDS_MAX], called[CALL_SETTING];
+    call_setting(ot->plan->name, true, called);
     snprintf(name, sizeof name, KEPT_TIME, (long long)ot->number);
     bool read = read_setting(o, name, time, why);
     snprintf(name, sizeof name, KEPT_STOP, (long long)ot->number);
@@ -379,8 +384,14 @@ static bool take_kept(struct opening *o, struct book_words *why)
         take_stop(ot, stop);
     snprintf(name, sizeof name, KEPT_CONTEST, (long long)ot->number);
     read = read && read_setting(o, name, contest, why);
-    if (read)
+    snprintf(name, sizeof name, KEPT_SIGNS, (long long)ot->number);
+    read = read && read_setting(o, name, signs, why) && read_setting(o, called, call, why);
+    if (read) {
         take_contest(ot, contest);
+        take_signs(ot, signs);
+        ot->called.dealers = true;
+        call_take(&ot->called, call);
+    }
     snprintf(name, sizeof name, "corrected %lld ", (long long)ot->number);
     snprintf(end, sizeof end, "corrected %lld!", (long long)ot->number);
     return read && book_settings_between(o->reader, name, end, take_corrected, ot, why);

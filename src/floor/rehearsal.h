@@ -10,7 +10,8 @@
  *       unless it is given. The floor finishes all that follows from it before the next line.
  *   {"wait":1500}               the clock moves on by so many milliseconds
  *   {"hang-up":"T01"}           the connection is gone; the next message from T01 is a new one
- *   {"restart":true}            the floor is closed and opened again on the same book
+ *   {"restart":true}            the floor is closed and opened again on the same book;
+ *                               with `after`, so many milliseconds later
  *   {"crash":true}              the floor is struck down, and opened again on the book as it lay
  * there = {"to":"T01","event":"account","ok":true} must come next among the messages of that event
  * to that desk, of those that the last line above brought; see likeness.h for what is compared.

@@ -3,6 +3,7 @@
 #include "floor/acceptor.h"
 #include "floor/attempts.h"
 #include "floor/bank.h"
+#include "floor/calls.h"
 #include "floor/devices.h"
 #include "floor/ended.h"
 #include "floor/equipment.h"
@@ -680,8 +681,7 @@ void ask_fault(struct floor *f, struct asked *q)
     }
     if (called_enough(f, q, t))
         return;
-    t->called.at = f->wall;
-    snprintf(t->called.words, sizeof t->called.words, "%s", said ? words : "");
+    call_made(f, t->plan->name, &t->called, f->wall, said ? words : NULL);
     if (failed)
         set_fault(f, t, said ? words : FAILED);
     incident(f, failed ? "transfer-fault" : "fault", t->plan->name,

@@ -116,7 +116,8 @@ struct show {
     void (*otherwise)(const struct ruleset *rs, struct text *t);
     /* In a list of tables. */
     void (*listed)(const struct layout *l, struct text *t);
-    /* What lies there beside chips and the number of a result, as its view has it: cards, a point. */
+    /* What lies there beside chips and the number of a result, as its view has it: cards, a point.
+     */
     void (*lies)(const struct showing *s, struct text *t);
     /* What lies there, and all that is the game's own in the view of its table. */
     void (*view)(const struct showing *s, struct text *t);
