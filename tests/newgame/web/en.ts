@@ -1,6 +1,7 @@
 // Casino war in English.
 
 export const en = {
+	gameName: 'Casino war',
 	warCloth: 'Casino war layout',
 	raiseArea: 'Raise',
 	tieArea: 'Tie',

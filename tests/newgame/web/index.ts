@@ -9,6 +9,7 @@ import { desk as cardsDesk } from 'baize/games/cards/desk';
 import { OPEN } from 'baize/games/cards/open';
 import { describe, desks } from 'baize/games/game';
 import Badge from './Badge.svelte';
+import Picture from './Picture.svelte';
 import { desk } from './desk';
 import { spellBet, spellDealt, spellLine } from './spell';
 import { words } from './words';
@@ -17,13 +18,14 @@ export default describe({
 	game: 'casino-war',
 	words,
 	titles: { 'casino war': '赌场战争' },
-	says: { running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'warCloth', commission: 'commissionOf' },
+	says: { name: 'gameName', running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'warCloth', commission: 'commissionOf' },
 	how: ['howWar1', 'howWar2', 'howWar3'],
 	help: { ante: 'helpAnte', raise: 'helpRaise', tie: 'helpTie' },
 	examples: {},
 	families: {},
 	groups: [],
 	Badge,
+	Picture,
 	spell: spellDealt,
 	short: spellDealt,
 	bet: spellBet,

@@ -3,6 +3,7 @@
 import type { en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
+	gameName: '赌场战争',
 	warCloth: '赌场战争布局',
 	raiseArea: '加注',
 	tieArea: '和',
