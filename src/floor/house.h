@@ -761,6 +761,7 @@ struct outcome {
     char words[256];   /* why not, or a note */
     const char *point; /* of the rules, at which it was refused or cut; NULL: none */
     const char *limit; /* of the player's own, by which it was refused; NULL: by none */
+    int64_t limit_amount;
     struct figure figures[FIGURES_MAX]; /* what that rests on; the last has no name */
 };
 

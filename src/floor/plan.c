@@ -602,6 +602,7 @@ static void set_defaults(struct plan *p)
     p->implausible = INT64_C(1000000000000);
     p->per_address = 64;
     p->desk_idle_ms = 1800000;
+    p->reality_ms = 3600000;
     p->exclusion_days = 183;
     p->terminals_per_address = 16;
     p->backlog = 1 << 20;

@@ -95,8 +95,11 @@ void note_own_limit(struct floor *f, const struct terminal *t, struct outcome *o
 {
     int64_t left;
     struct card_holder *h = holder_at(f, t);
-    if (h != NULL && !o->done && o->point != NULL && strcmp(o->point, OWN_LIMIT) == 0)
-        o->limit = pledge_name(least_left(f, h, PLEDGE_LOSS_DAY, PLEDGE_STAKE_MONTH, &left));
+    if (h == NULL || o->done || o->point == NULL || strcmp(o->point, OWN_LIMIT) != 0)
+        return;
+    const enum pledge_of p = least_left(f, h, PLEDGE_LOSS_DAY, PLEDGE_STAKE_MONTH, &left);
+    o->limit = pledge_name(p);
+    o->limit_amount = h->play.to[p].amount;
 }
 
 bool refuse_pausing(struct floor *f, const struct asked *q, const struct terminal *t)
@@ -111,7 +114,8 @@ bool refuse_pausing(struct floor *f, const struct asked *q, const struct termina
         h != NULL ? least_left(f, h, PLEDGE_TIME_DAY, PLEDGE_TIME_MONTH, &left) : PLEDGE_KINDS;
     if (p == PLEDGE_KINDS || left > 0)
         return false;
-    refuse_limit(f, q, pledge_name(p), 0, "the time that the player has set himself is over");
+    refuse_limit(f, q, pledge_name(p), h->play.to[p].amount, 0,
+                 "the time that the player has set himself is over");
     return true;
 }
 
@@ -123,7 +127,7 @@ bool refuse_pay_in(struct floor *f, const struct asked *q, struct card_holder *h
         return true;
     if (p == PLEDGE_KINDS || amount <= left)
         return false;
-    refuse_limit(f, q, pledge_name(p), left,
+    refuse_limit(f, q, pledge_name(p), h->play.to[p].amount, left,
                  "that is more than a limit of the member's own leaves");
     return true;
 }
@@ -165,6 +169,7 @@ void put_sitting(struct floor *f, const struct terminal *t, struct text *out)
     json_int(out, "since", t->sat.s.began);
     json_int(out, "played", sitting_lasts(f, t));
     json_int(out, "wagered", t->sat.s.wagered);
+    json_int(out, "returned", t->sat.s.returned);
     json_int(out, "net", sitting_net(t));
     json_int(out, "every", reality_every(f, t));
     json_flag(out, "due", reality_due(f, t));

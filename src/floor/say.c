@@ -200,6 +200,12 @@ void put_grounds(struct text *t, const char *point, const struct figure *figures
     json_close(t, '}');
 }
 
+void put_own_limit(struct text *t, const char *limit, int64_t amount)
+{
+    json_str(t, "limit", limit);
+    json_int(t, "amount", amount);
+}
+
 void refuse_by_rules(struct floor *f, const struct asked *q, const struct outcome *o)
 {
     char why[sizeof o->words];
@@ -208,16 +214,16 @@ void refuse_by_rules(struct floor *f, const struct asked *q, const struct outcom
     const bool own = o->limit != NULL;
     struct text *t = refusal_begin(f, q, own ? "limit" : "rules", why, o->rule);
     if (own)
-        json_str(t, "limit", o->limit);
+        put_own_limit(t, o->limit, o->limit_amount);
     put_grounds(t, o->point, o->figures);
     refusal_end(f, q);
 }
 
-void refuse_limit(struct floor *f, const struct asked *q, const char *limit, int64_t left,
-                  const char *why)
+void refuse_limit(struct floor *f, const struct asked *q, const char *limit, int64_t amount,
+                  int64_t left, const char *why)
 {
     struct text *t = refusal_begin(f, q, "limit", why, NULL);
-    json_str(t, "limit", limit);
+    put_own_limit(t, limit, amount);
     put_grounds(t, NULL, (const struct figure[]){{"left", left}, {NULL, 0}});
     refusal_end(f, q);
 }

@@ -22,8 +22,9 @@ void refuse_by_rules(struct floor *f, const struct asked *q, const struct outcom
 void refuse_funds(struct floor *f, const struct asked *q, const char *rule, const char *whose,
                   cents there);
 /* A limit of the member's own, of which this much is left; and what holds until a time. */
-void refuse_limit(struct floor *f, const struct asked *q, const char *limit, int64_t left,
-                  const char *why);
+void put_own_limit(struct text *t, const char *limit, int64_t amount);
+void refuse_limit(struct floor *f, const struct asked *q, const char *limit, int64_t amount,
+                  int64_t left, const char *why);
 void refuse_until(struct floor *f, const struct asked *q, const char *code, int64_t until,
                   const char *why);
 void put_grounds(struct text *t, const char *point, const struct figure *figures);

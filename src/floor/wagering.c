@@ -160,7 +160,7 @@ static void put_outcome(const struct outcome *o, const struct act *a, struct tex
     if (!o->done) {
         json_str(s, "why", o->words);
         if (o->limit != NULL)
-            json_str(s, "limit", o->limit);
+            put_own_limit(s, o->limit, o->limit_amount);
         put_grounds(s, o->point, o->figures);
     } else {
         json_int(s, "stake", o->stake);
@@ -271,7 +271,7 @@ static void several(struct floor *f, const struct asked *q, struct terminal *t,
         json_str(s, "rule", o[0].rule);
         if (o[0].limit != NULL) {
             json_str(s, "code", "limit");
-            json_str(s, "limit", o[0].limit);
+            put_own_limit(s, o[0].limit, o[0].limit_amount);
         }
         put_grounds(s, o[0].point, o[0].figures);
     }
