@@ -3,6 +3,7 @@
 
 import { derived, type Readable } from 'svelte/store';
 import { GAMES } from '../games/games';
+import { duration, moment } from './durations';
 import { sign } from './money';
 import * as en from './refusals/en';
 import * as zh from './refusals/zh';
@@ -16,6 +17,11 @@ export interface Grounds {
 	code?: string | undefined;
 	point?: string | undefined;
 	figures?: Figures | undefined;
+	/** A limit of the player's own, and how much it is. */
+	limit?: string | undefined;
+	amount?: number | undefined;
+	/** Until when it holds. */
+	until?: number | undefined;
 }
 
 type Words = Record<string, string>;
@@ -24,6 +30,8 @@ interface Book {
 	bets: Words;
 	codes: Words;
 	plain: Words;
+	limits: Words;
+	until: Words;
 }
 /** What every table may refuse, and what only one game's may. */
 const POINTS = joined({ en: en.points, zh: zh.points }, ...GAMES.map((one) => one.desk.refusals));
@@ -31,8 +39,26 @@ export const BOOKS: Record<Language, Book> = { en: { ...en, points: POINTS.en },
 /** These are counted; all other figures are money. */
 const COUNTED = ['pieces', 'parts'];
 
-export function spellRefusal(tongue: Language, why: Grounds, cash: (cents: number) => string): string {
+/** A limit of the player's own that is met: which, of how much, and what is left of it. */
+function spellLimit(tongue: Language, why: Grounds, cash: (cents: number) => string): string | null {
 	const book = BOOKS[tongue];
+	const [kind = '', span = ''] = (why.limit ?? '').split('-');
+	const [what, when] = [book.limits[kind], book.limits[span]];
+	if (!what || !when || why.amount === undefined) return null;
+	const amount = kind === 'time' ? duration(why.amount, tongue) : cash(why.amount);
+	const left = why.figures?.left ?? 0;
+	const text = (left > 0 ? book.limits.leaves : book.limits.reached) ?? '';
+	return filled(text, { limit: filled(what, { when }), amount, left: cash(left) });
+}
+
+const filled = (text: string, fill: Record<string, string>): string => text.replace(/\{(\w+)\}/g, (hole, name: string) => fill[name] ?? hole);
+
+export function spellRefusal(tongue: Language, why: Grounds, cash: (cents: number) => string): string {
+	const own = spellLimit(tongue, why, cash);
+	if (own) return own;
+	const book = BOOKS[tongue];
+	const until = why.code && why.until !== undefined ? book.until[why.code] : undefined;
+	if (until) return filled(until, { until: moment(why.until!, tongue) });
 	const name = [why.point ?? '', why.code ?? ''].find((n) => n && (n === why.point ? n in book.points || n in book.bets : n in book.codes));
 	if (!name) return book.plain.other ?? '';
 	const text = (name === why.point ? (book.points[name] ?? book.bets[name]) : book.codes[name]) ?? '';

@@ -287,6 +287,72 @@ export interface WayOpen {
 
 // --- Player terminals ------------------------------------------------------------------------------------------
 
+/** A sitting as its player is shown it; milliseconds. */
+export interface Sitting {
+	since: number;
+	played: number;
+	wagered: Cents;
+	returned: Cents;
+	/** What lies is neither won nor lost. */
+	net: Cents;
+	/** From one reality check to the next; 0: there are none. */
+	every: number;
+	due: boolean;
+	previous: { since: number; until: number; played: number; net: Cents } | null;
+}
+
+/** Cents, or milliseconds; null: none. `from`: when it can be confirmed. */
+export interface OwnAsked {
+	amount: number | null;
+	from: number;
+}
+
+/** What a member holds himself to: `loss-day`, `time-month`, … */
+export interface OwnLimit {
+	limit: string;
+	amount: number | null;
+	used: number;
+	/** When its span ends. */
+	until: number;
+	/** A looser one that he has asked for. */
+	asked: OwnAsked | null;
+}
+
+export interface MyPlay {
+	card: string;
+	now: number;
+	limits: OwnLimit[];
+	reality: { house: number; amount: number | null; asked: OwnAsked | null };
+	/** Until when he is away. */
+	break: number | null;
+	exclusion: number | null;
+	/** Days that an exclusion lasts. */
+	term: number;
+}
+
+export interface PlayedSum {
+	in: Cents;
+	out: Cents;
+	wagered: Cents;
+	returned: Cents;
+	net: Cents;
+	played: number;
+}
+
+export interface Totals {
+	card: string;
+	name: string;
+	now: number;
+	/** This one first; `month`: 202611. */
+	months: ({ month: number } & PlayedSum)[];
+	total: PlayedSum;
+}
+
+/** Whose play it is: the cage says which card; at a terminal it is the one in it. */
+export interface Whose {
+	card?: string;
+}
+
 export interface Account {
 	account: string;
 	tender: Tender;
@@ -300,6 +366,9 @@ export interface Account {
 	leaving: boolean;
 	/** The round that is worked out anew: until then the account stands still. */
 	frozen?: { table: string; round: number; rule?: string | null } | null;
+	/** What this sitting has won or lost; left out where it is no play for money. */
+	net?: Cents;
+	session?: Sitting;
 }
 
 /** A device of a terminal that has a key of its own. */
@@ -416,7 +485,13 @@ export interface Accepted {
 	pieces?: { bet: string; on?: string; stake: Cents; total?: Cents; low?: boolean }[];
 }
 
-export type PlacedLine = ({ ok: true } & Partial<Accepted>) | { ok: false; why: string; rule?: string; point?: string; figures?: Record<string, number> };
+/** Of a refusal: which limit of the player's own it rests on, and of how much. */
+export interface OwnGrounds {
+	limit?: string;
+	amount?: number;
+}
+
+export type PlacedLine = ({ ok: true } & Partial<Accepted>) | ({ ok: false; why: string; rule?: string; point?: string; figures?: Record<string, number> } & OwnGrounds);
 
 export interface Placed {
 	list: PlacedLine[];
@@ -850,6 +925,12 @@ export interface Asks {
 	play: [{ table: string; round: number; act: WayOpen['act'] }, { stake: Cents; credit: Cents; promotional?: Cents; staked: Cents }];
 	slips: [{ table: string }, { slips: Slip[] }];
 	fault: [{ what?: 'transfer'; words: string }, Nothing];
+	'my-play': [Whose, MyPlay];
+	totals: [Whose, Totals];
+	limit: [Whose & { limit: string; pin: string } & ({ amount: number | null } | { confirm: true }), MyPlay];
+	break: [Whose & { minutes: number; pin: string }, MyPlay];
+	exclude: [Whose & { pin: string }, MyPlay];
+	reality: [Nothing, { session: Sitting }];
 	login: [{ name: string; password: string } | { card: string; pin: string; table: string }, Desk];
 	members: [{ find: string }, { members: Member[] }];
 	'member-new': [{ name: string; pin: string }, { member: Member }];
@@ -958,6 +1039,7 @@ export interface NewsOf {
 	enrolment: { state: 'confirmed' | 'declined' | 'lapsed'; terminal: string };
 	proposal: { state: 'waits' | 'confirmed' | 'declined' | 'lapsed'; who: string; proposal: Proposal; answer: Record<string, unknown> | null };
 	session: { table: string; session: Session };
+	reality: { session: Sitting };
 	occasion: Occasion & { act: string | null; events?: Record<string, unknown>[] };
 	closing: { why: string };
 	reporting: { done: number };

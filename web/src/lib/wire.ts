@@ -11,6 +11,10 @@ export class Refusal extends Error {
 	/** The point of the rules at which it was refused, and the amounts on which that rests. */
 	readonly point: string | undefined;
 	readonly figures: Record<string, number> | undefined;
+	/** A limit of the player's own, and how much it is; and until when something holds. */
+	readonly limit: string | undefined;
+	readonly amount: number | undefined;
+	readonly until: number | undefined;
 	/** The whole answer, for what else it carries (`left` tries of a PIN, …). */
 	readonly answer: Record<string, unknown>;
 
@@ -20,6 +24,9 @@ export class Refusal extends Error {
 		this.rule = typeof answer.rule === 'string' ? answer.rule : undefined;
 		this.code = typeof answer.code === 'string' ? answer.code : undefined;
 		this.point = typeof answer.point === 'string' ? answer.point : undefined;
+		this.limit = typeof answer.limit === 'string' ? answer.limit : undefined;
+		this.amount = typeof answer.amount === 'number' ? answer.amount : undefined;
+		this.until = typeof answer.until === 'number' ? answer.until : undefined;
 		this.figures = typeof answer.figures === 'object' && answer.figures !== null ? (answer.figures as Record<string, number>) : undefined;
 	}
 }

@@ -3,7 +3,7 @@
 
 import { currencyAt } from '../lib/money';
 import type { Grounds } from '../lib/refusal';
-import type { Account, Asks, Floor, FromAfar, NewsOf, RulesCard, SettledRow, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
+import type { Account, Asks, Floor, FromAfar, NewsOf, RulesCard, SettledRow, Sitting, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
 import { GAMES, gameOf } from '../games/games';
 import type { Looker } from '../games/game';
@@ -44,7 +44,7 @@ export interface Speaker {
 	cut: (asked: Spot, stake: number, why: Grounds) => string;
 	/** A dealer's call. */
 	called: (text: string) => string;
-	account: (account: Account | null) => string;
+	account: (account: Account | null, why: string) => string;
 	notTaken: (list: Spot[]) => string;
 	returned: (news: NewsOf['returned']) => string;
 	elsewhere: (news: NewsOf['ended']) => string;
@@ -81,6 +81,8 @@ export class Terminal {
 	call = $state<{ say: string; round: number; at: number } | null>(null);
 	card = $state<RulesCard | null>(null);
 	closing = $state<string | null>(null);
+	/** The sitting as it was last told, and when. */
+	sitting = $state.raw<{ told: Sitting; at: number } | null>(null);
 	/** Something that this player does in the round is on its way to the floor. */
 	doing = $state(false);
 	/** The floor's clock less ours. */
@@ -157,10 +159,10 @@ export class Terminal {
 		return limits?.bets?.[bet]?.min ?? limits?.min ?? 0;
 	}
 
-	/** What a message tells of the credit, and of the part that cannot be cashed. */
-	money(told: { credit?: number; promotional?: number }): void {
-		const { credit, promotional } = told;
-		if (credit !== undefined && this.account) this.account = { ...this.account, credit, promotional };
+	/** What a message tells of the credit, of the part that cannot be cashed, and of what the sitting has won or lost. */
+	money(told: { credit?: number; promotional?: number; net?: number }): void {
+		const { credit, promotional, net } = told;
+		if (credit !== undefined && this.account) this.account = { ...this.account, credit, promotional, ...(net !== undefined ? { net } : {}) };
 	}
 
 	/** What lies there, asked anew. */
@@ -200,7 +202,7 @@ export class Terminal {
 	): Promise<{ ok: true; ticket?: Ticket } | { ok: false; why: Refusal | LineLost }> {
 		try {
 			const answer = await this.wire.ask(what, fields as never);
-			this.account = answer.account;
+			this.sits(answer.account);
 			if (!answer.account) this.sittingOver();
 			return { ok: true, ...(answer.ticket ? { ticket: answer.ticket } : {}) };
 		} catch (why) {
@@ -275,7 +277,7 @@ export class Terminal {
 		this.acceptor = welcome.acceptor;
 		this.reset = welcome.reset;
 		this.tables = welcome.tables;
-		this.account = welcome.account;
+		this.sits(welcome.account);
 		this.closing = null;
 		// Whoever sits down next has played nothing yet.
 		if (!welcome.account) this.wagers.forget();
@@ -348,6 +350,21 @@ export class Terminal {
 		this.wagers.forget();
 		this.see(view);
 		void this.lookAround();
+	}
+
+	/** The account as it is now, and how long it has been played. */
+	private sits(account: Account | null): void {
+		this.account = account;
+		this.sitting = account?.session ? { told: account.session, at: performance.now() } : null;
+	}
+
+	/** The reality check was looked at. */
+	async looked(): Promise<void> {
+		try {
+			this.sitting = { told: (await this.wire.ask('reality', {})).session, at: performance.now() };
+		} catch (why) {
+			this.refuse(why);
+		}
 	}
 
 	private sittingOver(): void {
@@ -448,9 +465,9 @@ export class Terminal {
 		on('open', (n) => this.here(n.table) && this.change({ open: n.open }));
 		on('visit', (n) => token.keep(this.terminal, n.token));
 		on('account', (n) => {
-			this.account = n.account;
+			this.sits(n.account);
 			if (!n.account) this.sittingOver();
-			if (n.why) this.toasts.add('told', this.speaker.account(n.account));
+			if (n.why) this.toasts.add('told', this.speaker.account(n.account, n.why));
 		});
 		on('called', (n) => {
 			// The number and the end of the betting are on the screen already, larger than any message.
@@ -479,6 +496,7 @@ export class Terminal {
 		on('freed', () => {
 			if (this.account) this.account = { ...this.account, frozen: null };
 		});
+		on('reality', (n) => (this.sitting = { told: n.session, at: performance.now() }));
 		on('closing', (n) => (this.closing = n.why));
 	}
 

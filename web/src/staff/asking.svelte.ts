@@ -10,6 +10,8 @@ export interface Said {
 	/** True when the answer never came. */
 	lost: boolean;
 	left: number | undefined;
+	/** All that the floor said of it. */
+	refusal?: Refusal;
 }
 
 export class Asking {
@@ -30,6 +32,7 @@ export class Asking {
 				this.said = {
 					why: why.message, rule: why.rule, code: why.code, lost: false,
 					left: typeof left === 'number' ? left : undefined,
+					refusal: why,
 				};
 			} else if (why instanceof LineLost) {
 				this.said = { why: why.message, rule: undefined, code: undefined, lost: true, left: undefined };

@@ -213,3 +213,23 @@ export const plain = {
 	lost: 'The connection is lost',
 	other: 'The floor does not allow that',
 };
+
+/** Limits that a player has set himself: what they are of, over which span, and how they are met. */
+export const limits = {
+	deposit: 'The member’s own limit of money paid in {when}',
+	loss: 'Your limit of loss {when}',
+	stake: 'Your limit of stakes {when}',
+	time: 'Your limit of time {when}',
+	day: 'for today',
+	week: 'for this week',
+	month: 'for this month',
+	reached: '{limit} is reached: {amount}',
+	leaves: '{limit} is {amount}: {left} of it is left',
+};
+
+/** What holds until a time that the floor has told, by its code. */
+export const until = {
+	break: 'A break has been chosen: no play, and no money in, until {until}',
+	'self-excluded': 'Excluded at one’s own wish until {until}: no play, and no money in',
+	'limit-early': 'A looser limit can be confirmed a day after it was asked for: from {until} on',
+};

@@ -213,3 +213,23 @@ export const plain = {
 	lost: '连接已断开',
 	other: '不允许',
 };
+
+/** Limits that a player has set himself: what they are of, over which span, and how they are met. */
+export const limits = {
+	deposit: '会员自设的{when}存入限额',
+	loss: '您的{when}输额上限',
+	stake: '您的{when}投注上限',
+	time: '您的{when}时间上限',
+	day: '今日',
+	week: '本周',
+	month: '本月',
+	reached: '{limit}已到：{amount}',
+	leaves: '{limit}为 {amount}：还剩 {left}',
+};
+
+/** What holds until a time that the floor has told, by its code. */
+export const until = {
+	break: '已选择暂停：{until} 前不能游戏，也不能存款',
+	'self-excluded': '已自行申请禁入至 {until}：不能游戏，也不能存款',
+	'limit-early': '放宽的限额须在提出一天后才能确认：{until} 起',
+};
