@@ -276,6 +276,8 @@ bool do_malfunction(struct table *t, const struct act *a)
         return refuse_closed(t, a);
     if (r->after_close && t->phase == PHASE_OPEN)
         return refuse(t, a, r->clause, "that is an error after the close");
+    if (r->stops && t->equipment.stopped)
+        return refuse(t, a, r->clause, "it has failed, and is not put right yet");
     if (r->stops) {
         notified(t, "supervisor", r->name, 0, r->clause);
         equipment_stops(t);
@@ -283,6 +285,9 @@ bool do_malfunction(struct table *t, const struct act *a)
     }
     if (!r->all_seats && !good_seat(t, a))
         return false;
+    const uint32_t which = r->all_seats ? 1u << (r - t->rs->malfunctions) : 0;
+    if ((t->failed & which) != 0)
+        return refuse(t, a, r->clause, "the round is held for that already");
     bool at_once =
         !r->all_seats && t->phase == PHASE_OPEN && t->rs->rule[RP_TERMINAL_BEFORE_CLOSE] != NULL;
     notified(t, "supervisor", r->name, r->all_seats ? 0 : a->seat,
@@ -293,6 +298,7 @@ bool do_malfunction(struct table *t, const struct act *a)
     }
     records_for(t, r);
     t->holds_round |= r->all_seats && t->phase == PHASE_OPEN;
+    t->failed |= which;
     if (hold_wagers(t, r->all_seats ? 0 : a->seat))
         await_records(t);
     return true;
@@ -333,6 +339,8 @@ bool do_records(struct table *t, const struct act *a)
             settle_void(t, w, t->rs->rule[RP_RECORDS_VOID]);
     }
     t->holding = any_held(t);
+    if (!t->holding && !t->holds_round)
+        t->failed = 0; /* what fails once more is to be said once more */
     if (t->phase != PHASE_HELD)
         return true;
     settle_outcome(t);

@@ -167,6 +167,7 @@ void round_finish(struct table *t, bool counts)
     else
         felt_clear(t);
     t->holding = t->holds_round = false;
+    t->failed = 0;
     if (counts && t->closing_announced && t->round >= t->closing_from_round)
         t->closing_rounds_done++;
     if (t->closing_announced && t->rs->closing_rounds > 0 && closing_noticed(t))

@@ -142,6 +142,7 @@ struct table {
     bool holding;          /* some wagers wait for the records */
     bool holds_round;      /* at the close all wagers of this round will wait */
     unsigned records_rank; /* the lowest role that may speak for them */
+    uint32_t failed;       /* malfunctions of equipment that hold this round, a bit for each row */
 
     struct limits limits, posted, pending;
     bool limits_posted, limits_pending;
