@@ -5,6 +5,7 @@
 #include "cli/cli.h"
 #include "cli/gear.h"
 #include "cli/machine.h"
+#include "cli/relay.h"
 #include "device/simulated.h"
 #include "floor/floor.h"
 
@@ -300,10 +301,12 @@ int cmd_device(struct cli *c, int argc, char **argv)
     struct args a =
         cli_args("device", "floor key code cert serial spin out", DEVICE_HELP, argc, argv);
     if (a.word_count == 0 || a.floor == NULL)
-        cli_usage("device", "say enrol or the kind of device, and give --floor");
+        cli_usage("device", "say enrol, relay or the kind of device, and give --floor");
+    if (strcmp(a.words[0], "relay") == 0)
+        return run_relay(&a);
     struct machine m = {.file = a.key, .url = a.floor, .trust = a.cert};
     if (strcmp(a.words[0], "enrol") != 0 && !device_named(a.words[0], &m.device))
-        cli_usage("device", "%s is neither enrol nor a kind of device", a.words[0]);
+        cli_usage("device", "%s is neither enrol, relay nor a kind of device", a.words[0]);
     if (strcmp(a.words[0], "enrol") != 0 && m.device > DEVICE_ACCEPTOR)
         return run_gear(&m, &a);
     if (a.key == NULL)

@@ -3,16 +3,16 @@
 #include "cli/gear.h"
 #include "device/serial.h"
 #include "device/simulated.h"
+#include "serve/port.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <termios.h>
 #include <unistd.h>
 
 enum { AGAIN_MS = 1000, LINE_ROOM = 256, SPIN_MS = 12000, CARD_MS = 1500, PRINT_MS = 400 };
+enum { WHEEL_BAUD = 9600 }; /* at which an automatic wheel writes */
 
 /* What is read in lines: the keyboard, or the serial port. */
 struct source {
@@ -98,20 +98,6 @@ static void read_lines(struct gear_program *g, struct source *s,
         s->len = 0;
 }
 
-static int open_port(const char *path)
-{
-    struct termios raw;
-    const int fd = open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-    if (fd < 0)
-        cli_usage("device", "%s cannot be opened: %s", path, strerror(errno));
-    if (tcgetattr(fd, &raw) == 0) {
-        cfmakeraw(&raw);
-        cfsetspeed(&raw, B9600);
-        tcsetattr(fd, TCSANOW, &raw);
-    }
-    return fd;
-}
-
 /* --- the whole -------------------------------------------------------------------------------- */
 
 static void wait_for_something(struct gear_program *g)
@@ -135,7 +121,10 @@ static void wait_for_something(struct gear_program *g)
         return;
     enum client_news news;
     while ((news = client_hear(g->m->line, 0, &heard)) == CLIENT_TEXT)
-        machine_news(g->m, heard);
+        if (!machine_news(g->m, heard)) {
+            news = CLIENT_GONE;
+            break;
+        }
     if (news == CLIENT_GONE) {
         fprintf(stderr, "baize device: the line to the floor is gone\n");
         machine_hang_up(g->m);
@@ -154,8 +143,8 @@ int run_gear(struct machine *m, const struct args *a)
         cli_usage("device", "say at which table or terminal it stands, or give --key");
     if (m->device != kind)
         cli_usage("device", "%s is the key of a %s", m->file, device_name(m->device));
-    if (a->serial != NULL)
-        g.port.fd = open_port(a->serial);
+    if (a->serial != NULL && (g.port.fd = port_open(a->serial, WHEEL_BAUD)) < 0)
+        cli_usage("device", "%s cannot be opened: %s", a->serial, strerror(errno));
     const int64_t spin = a->spin != NULL
                              ? (int64_t)cli_number("device", "--spin", a->spin, 10, 600000)
                          : kind == DEVICE_SHOE    ? CARD_MS

@@ -1,9 +1,9 @@
 /* A device of a floor as a program: its key on disk, its line to the floor, and how each side shows
  * the other who it is. */
 #include "cli/machine.h"
-#include "base/chain.h"
 #include "cli/cli.h"
 #include "floor/floor.h"
+#include "rules/identity.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -103,7 +103,8 @@ json_t *machine_ask(struct machine *m, struct text *t)
         if (o != NULL && json_integer_value(json_object_get(o, "re")) == m->seq)
             return o;
         json_decref(o);
-        machine_news(m, heard);
+        if (!machine_news(m, heard))
+            return NULL;
     }
     return NULL;
 }
@@ -154,12 +155,14 @@ void machine_beat(struct machine *m)
     json_decref(o);
 }
 
-void machine_news(const struct machine *m, const char *text)
+bool machine_news(const struct machine *m, const char *text)
 {
-    json_t *o = m->heard != NULL ? json_loads(text, 0, NULL) : NULL;
-    if (json_is_object(o) && json_object_get(o, "re") == NULL)
+    json_t *o = json_loads(text, 0, NULL);
+    const bool stays = !machine_is(o, "closing");
+    if (m->heard != NULL && json_is_object(o) && json_object_get(o, "re") == NULL)
         m->heard(m->ctx, o);
     json_decref(o);
+    return stays;
 }
 
 const char *machine_word(const json_t *o, const char *key)
@@ -202,9 +205,11 @@ static void begin_join(struct machine *m, struct text *t, char *room, size_t len
 static enum met be_ready(struct machine *m, struct text *t)
 {
     char firmware[CHAIN_HEX];
+    struct link program;
+    struct trouble why;
     json_str(t, "serial", "simulated");
-    json_str(t, "firmware",
-             chain_hex(chain_digest(BAIZE_VERSION, strlen(BAIZE_VERSION)), firmware));
+    if (identity_program(&program, &why))
+        json_str(t, "firmware", chain_hex(program, firmware));
     json_t *o = machine_ask(m, t);
     if (o == NULL)
         return NOT_NOW;

@@ -39,8 +39,8 @@ bool machine_sense(struct machine *m, const char *text);
 /* Says that it is there, where it has said nothing for long. */
 void machine_beat(struct machine *m);
 int64_t machine_clock(void); /* milliseconds of a steady clock */
-/* A message of the floor's that answers nothing. */
-void machine_news(const struct machine *m, const char *text);
+/* A message of the floor's that answers nothing; false: it says that it hangs up. */
+bool machine_news(const struct machine *m, const char *text);
 const char *machine_word(const json_t *o, const char *key);
 bool machine_is(const json_t *o, const char *event);
 void machine_hang_up(struct machine *m);

@@ -1,5 +1,6 @@
 #include "device/simulated.h"
 
+#include "base/text.h"
 #include "device/paper.h"
 
 #include <sodium.h>
@@ -10,7 +11,8 @@ const char DEVICE_HELP[] =
     "usage: baize device enrol KIND NAME --floor URL --key FILE [--code CODE]\n"
     "       baize device acceptor --floor URL --key FILE [NOTE…]\n"
     "       baize device printer|reader TERMINAL --floor URL [--key FILE] [--out DIR]\n"
-    "       baize device wheel|shoe|dice|display|sign|light TABLE --floor URL [--key FILE]\n\n"
+    "       baize device wheel|shoe|dice|display|sign|light TABLE --floor URL [--key FILE]\n"
+    "       baize device relay --serial DEV[@BAUD] --floor URL\n\n"
     "A device of a floor with a key of its own. `enrol` makes the key, introduces the device of\n"
     "terminal or table NAME to the floor, prints what a second person compares at his own\n"
     "screen, waits until he has confirmed it, and keeps both keys in FILE. `acceptor` is the\n"
@@ -18,21 +20,23 @@ const char DEVICE_HELP[] =
     "standard input. Each is held until the floor has signed that it is credited, or given back;\n"
     "stopped in between, the next run asks again. The others are simulated, and play their table\n"
     "by themselves: a wheel spins, a shoe deals, dice are tumbled, a display shows the result, a\n"
-    "printer prints tickets as text.\n"
+    "printer prints tickets as text. `relay` carries a device that speaks the same lines over a\n"
+    "serial port to the floor: it has no key, the device has.\n"
     "Without a key only a demonstration hears them. What is typed there is what goes wrong, or\n"
     "what they sense: `fault WORDS`, `number 17`, `card Kc`, `dice 1 2 3`, `direction with`, "
     "`cover`,\n"
     "`unreadable`, `paper-out`, `paper-jam`, `paper-low`, `card-in 100-0001`, `pin 2468`,\n"
     "`card-out`, `mute`, `stop`, `go`.\n\n"
     "  --floor URL   ws://HOST:PORT, or wss:// for a floor with a certificate; tcp:// and tls://\n"
-    "                speak in plain lines\n"
+    "                speak in plain lines, serial:DEV[@BAUD] over a serial port to a relay\n"
     "  --key FILE    where the device keeps its key, for its owner alone\n"
     "  --code CODE   that a supervisor's screen shows (default: read from standard input)\n"
     "  --cert FILE   a certificate that is trusted beside the system's\n"
     "  --spin MS     that a spin, a tumble, a print or the way to the next card takes\n"
     "  --out DIR     a folder for what a printer prints: text, and bars as an image\n"
     "  --serial DEV  the lines of an automatic wheel, on a serial port, instead of a simulated "
-    "one\n";
+    "one;\n"
+    "                or the port of the device that `relay` carries\n";
 
 void simulated_begin(struct simulated *s, enum device kind, int64_t spin_ms)
 {
@@ -220,12 +224,28 @@ static bool put_value(const struct signal_row *row, const char *typed, char text
     return false;
 }
 
+/* The signal with what was typed after it; false: that does not go with it. */
+static bool put_signal(const struct signal_row *row, const char *typed, struct text *t)
+{
+    char member[SAID_MAX];
+    if (!put_value(row, typed, member))
+        return false;
+    json_str(t, "signal", row->name);
+    text_put(t, member);
+    if (strcmp(row->name, "fault") == 0 && typed[0] != '\0')
+        json_str(t, "words", typed);
+    return !t->full;
+}
+
 bool simulated_typed(struct simulated *s, const char *line, int64_t now, const char **why)
 {
-    char word[24] = "", value[SAID_MAX / 2], text[SAID_MAX];
-    const char *rest = line + strcspn(line, " ");
-    snprintf(word, sizeof word, "%.*s", (int)(rest - line), line);
-    rest += *rest == ' ';
+    char word[24] = "", text[SAID_MAX];
+    struct text t;
+    const size_t len = strcspn(line, " ");
+    const char *rest = line + len + (line[len] == ' ');
+    text_on(&t, text, sizeof text);
+    if (len < sizeof word)
+        memcpy(word, line, len);
     s->mute = strcmp(word, "mute") == 0;
     if (strcmp(word, "stop") == 0 || strcmp(word, "go") == 0) {
         s->by_itself = word[0] == 'g';
@@ -237,16 +257,11 @@ bool simulated_typed(struct simulated *s, const char *line, int64_t now, const c
     if (s->mute)
         return true;
     const struct signal_row *row = signal_named(s->kind, word);
-    char member[SAID_MAX];
-    if (row == NULL || !put_value(row, rest, member)) {
+    if (row == NULL || !put_signal(row, rest, &t)) {
         *why = "that is nothing it could say";
         return false;
     }
     s->stuck |= s->kind == DEVICE_PRINTER && row->means == MEANS_DOUBT;
-    snprintf(value, sizeof value, "%.*s", (int)sizeof value - 1, member);
-    if (strcmp(word, "fault") == 0 && rest[0] != '\0' && strpbrk(rest, "\"\\") == NULL)
-        snprintf(value, sizeof value, ",\"words\":\"%.60s\"", rest);
-    snprintf(text, sizeof text, "\"signal\":\"%s\"%s", word, value);
     say(s, now, text);
     return true;
 }

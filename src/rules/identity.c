@@ -71,7 +71,7 @@ static void gather(void *ctx, const char *path)
 }
 
 /* The file that would be started now: where another lies in its place by now, it is that one. */
-static bool find_program(struct link *out, struct trouble *why)
+bool identity_program(struct link *out, struct trouble *why)
 {
     static const char GONE[] = " (deleted)";
     char path[SHELF_PATH];
@@ -96,7 +96,7 @@ bool identity_find(const struct shelf *s, const char *screens, struct identity *
     struct gathering rules = {.sum = chain_start(), .shelf = s, .why = why};
     struct gathering shown = {.sum = chain_start(), .folder = screens, .why = why};
     memset(out, 0, sizeof *out);
-    if (!find_program(&out->part[IDENTITY_PROGRAM], why))
+    if (!identity_program(&out->part[IDENTITY_PROGRAM], why))
         return false;
     shelf_each_file(s, gather, &rules);
     shelf_each_clauses(s, gather, &rules);

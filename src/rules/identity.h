@@ -31,6 +31,9 @@ const char *identity_part_name(enum identity_part p);
 bool identity_find(const struct shelf *s, const char *screens, struct identity *out,
                    struct trouble *why);
 
+/* Of the program alone. */
+bool identity_program(struct link *out, struct trouble *why);
+
 /* The first part in which two differ; IDENTITY_PARTS: they are the same. */
 enum identity_part identity_differs(const struct identity *a, const struct identity *b);
 

@@ -1,6 +1,7 @@
 #include "serve/client.h"
 
 #include "serve/frame.h"
+#include "serve/port.h"
 
 #include <errno.h>
 #include <netdb.h>
@@ -24,6 +25,7 @@ enum { PATIENCE_SECONDS = 10, ROOM = CLIENT_MESSAGE_MAX + FRAME_HEAD_MAX + FRAME
 struct client {
     int fd;
     bool lines; /* a message is a line, and no frame */
+    bool port;  /* a serial port, and no socket */
     SSL_CTX *context;
     SSL *tls;
     struct inflow in;
@@ -34,11 +36,29 @@ struct client {
 struct address {
     bool tls, lines;
     char host[256], port[16];
+    unsigned baud; /* of a serial port, which host then names; 0: it is none */
 };
 
-/* "ws://host:port", "wss://[::1]:8443"; or for lines "tcp://…" and "tls://…". */
+/* "serial:/dev/ttyS0", or with its speed "serial:/dev/ttyS0@9600". */
+static bool read_port(const char *at, struct address *a)
+{
+    enum { BAUD = 115200 };
+    const char *speed = strrchr(at, '@');
+    const size_t len = speed != NULL ? (size_t)(speed - at) : strlen(at);
+    *a = (struct address){.lines = true, .baud = BAUD};
+    if (len == 0 || len >= sizeof a->host ||
+        (speed != NULL && sscanf(speed, "@%7u", &a->baud) != 1))
+        return false;
+    memcpy(a->host, at, len);
+    return a->baud != 0;
+}
+
+/* "ws://host:port", "wss://[::1]:8443"; or for lines "tcp://…", "tls://…" and "serial:…". */
 static bool read_url(const char *url, struct address *a)
 {
+    if (strncmp(url, "serial:", 7) == 0)
+        return read_port(url + 7, a);
+    *a = (struct address){.baud = 0};
     const size_t scheme = strcspn(url, ":");
     a->tls = strncmp(url, "wss://", 6) == 0 || strncmp(url, "tls://", 6) == 0;
     a->lines = strncmp(url, "tcp://", 6) == 0 || strncmp(url, "tls://", 6) == 0;
@@ -87,6 +107,16 @@ static int dial(const struct address *a, char *why, size_t why_len)
     return fd;
 }
 
+static int pick_up(const struct address *a, char *why, size_t why_len)
+{
+    if (a->baud == 0)
+        return dial(a, why, why_len);
+    const int fd = port_open(a->host, a->baud);
+    if (fd < 0)
+        snprintf(why, why_len, "%s cannot be opened: %s", a->host, strerror(errno));
+    return fd;
+}
+
 static bool start_tls(struct client *c, const char *host, const char *trust, char *why,
                       size_t why_len)
 {
@@ -113,12 +143,22 @@ static bool start_tls(struct client *c, const char *host, const char *trust, cha
     return true;
 }
 
+/* A port takes what it has room for: it is waited for, as long as a socket would be. */
+static ssize_t put_some(struct client *c, const char *at, size_t len)
+{
+    if (c->tls != NULL)
+        return SSL_write(c->tls, at, (int)len);
+    if (!c->port)
+        return send(c->fd, at, len, MSG_NOSIGNAL);
+    struct pollfd p = {.fd = c->fd, .events = POLLOUT};
+    return poll(&p, 1, PATIENCE_SECONDS * 1000) == 1 ? write(c->fd, at, len) : -1;
+}
+
 static bool put(struct client *c, const void *from, size_t len)
 {
     const char *at = from;
     while (len > 0) {
-        ssize_t done =
-            c->tls != NULL ? SSL_write(c->tls, at, (int)len) : send(c->fd, at, len, MSG_NOSIGNAL);
+        ssize_t done = put_some(c, at, len);
         if (done <= 0)
             return false;
         at += done;
@@ -131,7 +171,7 @@ static ssize_t take(struct client *c, void *to, size_t room)
 {
     if (c->tls != NULL)
         return SSL_read(c->tls, to, (int)room);
-    return recv(c->fd, to, room, 0);
+    return c->port ? read(c->fd, to, room) : recv(c->fd, to, room, 0);
 }
 
 /* --- the handshake ---------------------------------------------------------------------------- */
@@ -199,7 +239,8 @@ struct client *client_open(const char *url, const char *trust, const char *proto
     if (!read_url(url, &a))
         snprintf(why, why_len, "%s is no address like ws://127.0.0.1:8080", url);
     else
-        c->fd = dial(&a, why, why_len);
+        c->fd = pick_up(&a, why, why_len);
+    c->port = a.baud != 0;
     if (c->fd >= 0 && (!a.tls || start_tls(c, a.host, trust, why, why_len)) &&
         ((c->lines = a.lines) || upgrade(c, &a, protocol, why, why_len)))
         return c;

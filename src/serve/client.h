@@ -12,8 +12,8 @@ struct client;
 enum { CLIENT_MESSAGE_MAX = 16384 };
 
 /* url: "ws://127.0.0.1:8080", or "wss://…", where the certificate must be good for the host; in
- * plain lines "tcp://…" and "tls://…"; trust:
- * a PEM file of certificates that are, beside the system's, or NULL; protocol: what the other end
+ * plain lines "tcp://…" and "tls://…", or over a serial port "serial:/dev/ttyS0@9600"; trust: a
+ * PEM file of certificates that are, beside the system's, or NULL; protocol: what the other end
  * must speak. NULL with words in why. */
 struct client *client_open(const char *url, const char *trust, const char *protocol, char *why,
                            size_t why_len);
