@@ -95,7 +95,7 @@ FLOOR = {
     "crown-fusion-2024:1.1/Display-Controller": ["say.c say_around"],
     "crown-fusion-2024:1.1/Electronic-Display": ["views.c ask_watch"],
     "crown-fusion-2024:1.1/Membership-Card": ["members.c holder_new", "members.c check_pin"],
-    "crown-fusion-2024:1.1/Monitoring-System": ["say.c incident", "inspect.c ask_statement", "inspect.c ask_incidents"],
+    "crown-fusion-2024:1.1/Monitoring-System": ["say.c incident", "inspect.c ask_statement", "events.c ask_incidents"],
     "crown-fusion-2024:1.1/Player-Card-Account": ["members.c holder_new"],
     "crown-fusion-2024:1.1/Player-Chip-Account": ["money.c open_account"],
     "crown-fusion-2024:1.1/Player-Terminal": ["terminal.c ask_join"],

@@ -23,6 +23,7 @@
     X(WHEEL, NULL, "no-spin", "interference")                                                      \
     X(WHEEL, NULL, "malfunction", "wheel")                                                         \
     X(WHEEL, NULL, "malfunction", "wheel-error")                                                   \
+    X(WHEEL, NULL, "invalidate", "malfunction")                                                    \
     X(WHEEL, NULL, "repaired", "rectified")                                                        \
     X(SHOE, "cutting-card", "cutting-card", NULL)                                                  \
     X(SHOE, "reshuffle", "reshuffle", "suspicion")                                                 \
@@ -41,11 +42,13 @@
     X(SHOE, NULL, "irregular", "shoe-fault")                                                       \
     X(SHOE, NULL, "irregular", "misdeal")                                                          \
     X(SHOE, NULL, "reconstruct", NULL)                                                             \
+    X(SHOE, NULL, "invalidate", "malfunction")                                                     \
     X(DICE, "not-flat", "no-spin", "not-flat")                                                     \
     X(DICE, "tumbler", "no-spin", "tumbler-malfunction")                                           \
     X(DICE, NULL, "no-spin", "not-tumbled")                                                        \
     X(DICE, NULL, "malfunction", "tumbler")                                                        \
     X(DICE, NULL, "malfunction", "equipment")                                                      \
+    X(DICE, NULL, "invalidate", "malfunction")                                                     \
     X(DICE, NULL, "repaired", "rectified")                                                         \
     X(DISPLAY, NULL, "display", NULL)                                                              \
     X(DISPLAY, NULL, "malfunction", "lights-wrong")

@@ -54,3 +54,33 @@ const struct signal_row *signal_named(enum device d, const char *name)
             return &ROWS[i];
     return strcmp(name, FAULT.name) == 0 ? &FAULT : NULL;
 }
+
+struct doubt_row {
+    const char *code, *words[2]; /* by language */
+};
+
+static const struct doubt_row DOUBT[] = {
+#define ROW(code, english, chinese) {code, {english, chinese}},
+    DOUBTS(ROW)
+#undef ROW
+};
+
+static const struct doubt_row *doubt_named(const char *code)
+{
+    for (size_t i = 0; i < sizeof DOUBT / sizeof *DOUBT; i++)
+        if (strcmp(DOUBT[i].code, code) == 0)
+            return &DOUBT[i];
+    return NULL;
+}
+
+bool is_doubt(const char *code)
+{
+    return doubt_named(code) != NULL;
+}
+
+const char *const *fault_words(enum device d, const char *fault)
+{
+    const struct signal_row *row = signal_named(d, fault);
+    const struct doubt_row *doubt = doubt_named(fault);
+    return row != NULL ? row->words : doubt != NULL ? doubt->words : NULL;
+}

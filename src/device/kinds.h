@@ -79,6 +79,17 @@ enum signal_means { MEANS_TOLD, MEANS_ACT, MEANS_OUTCOME, MEANS_SPOILT, MEANS_OW
       "摇骰器故障")                                                                                \
     X(DISPLAY, "shows", NUMBER, ACT, "display", NULL, "What it shows", "显示内容")
 
+/* Why a device is not relied on where it is no signal of its own that says so: the incident, and
+ * its words in English and Chinese. */
+#define DOUBTS(X)                                                                                  \
+    X("device-fault", "Fault", "故障")                                                             \
+    X("device-impossible", "Tells what cannot be", "所报结果不可能")                               \
+    X("device-order", "Tells out of turn", "报告次序不对")                                         \
+    X("device-contradicts", "Contradicts staff", "与员工所报不符")                                 \
+    X("device-late", "Late", "逾时未报")                                                           \
+    X("device-gone", "Was gone", "连接中断")                                                       \
+    X("device-spoilt", "Spin or roll spoilt", "该次无效")
+
 enum device {
 #define KIND(id, name, at) DEVICE_##id,
     DEVICE_KINDS(KIND)
@@ -106,5 +117,10 @@ const char *device_at(enum device d);
 const struct signal_row *signal_row(size_t i);
 /* NULL: a device of this kind has no such signal. */
 const struct signal_row *signal_named(enum device d, const char *name);
+/* What is wrong with a device, by language: a signal of its kind, or a row of DOUBTS; NULL: neither
+ * has that name. */
+const char *const *fault_words(enum device d, const char *fault);
+/* Whether that is an incident for which a device is not relied on. */
+bool is_doubt(const char *code);
 
 #endif

@@ -16,6 +16,7 @@
 #include "floor/terminal.h"
 #include "floor/views.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -204,6 +205,20 @@ static const char *state_of(const struct gear *g)
     return g->doubted ? "doubted" : g->desk < 0 ? "away" : "ready";
 }
 
+void put_fault(enum device kind, const char *fault, struct text *t)
+{
+    const char *const *words = fault_words(kind, fault);
+    if (words == NULL) {
+        json_str(t, "fault", NULL);
+        return;
+    }
+    json_open(t, "fault", '{');
+    json_str(t, "name", fault);
+    json_str(t, "en", words[ENGLISH]);
+    json_str(t, "zh", words[CHINESE]);
+    json_close(t, '}');
+}
+
 static void put_gear(const struct gear *g, struct text *t)
 {
     json_str(t, "device", device_name(g->plan->kind));
@@ -211,6 +226,7 @@ static void put_gear(const struct gear *g, struct text *t)
     json_flag(t, "tells", gear_has_a_word(g));
     json_flag(t, "by_hand", g->by_hand);
     json_str(t, "confirmed", g->by_hand && g->confirmed[0] != '\0' ? g->confirmed : NULL);
+    put_fault(g->plan->kind, g->fault, t);
     json_str(t, "words", g->words[0] != '\0' ? g->words : NULL);
 }
 
@@ -264,7 +280,10 @@ void gear_faulty(struct floor *f, struct gear *g, const char *fault)
 static void doubt(struct floor *f, struct gear *g, const char *fault, const char *code,
                   const char *why)
 {
-    incident(f, code, g->plan->place, device_name(g->plan->kind), "%s", why);
+    const bool signal = strcmp(fault, code) != 0;
+    assert(is_doubt(code) && fault_words(g->plan->kind, fault) != NULL);
+    incident(f, code, g->plan->place, device_name(g->plan->kind), "%s%s%s", signal ? fault : "",
+             signal ? ": " : "", why);
     if (g->doubted)
         return;
     g->doubted = true;

@@ -39,6 +39,10 @@ struct fate {
 /* It is not relied on from here on, and who said so is answered so. */
 void fate_doubted(struct floor *f, struct gear *g, struct fate *fate, const char *code,
                   const char *why);
+/* The same by a signal of its own, in its own words or those of the signal. */
+struct signal;
+void fate_failed(struct floor *f, struct gear *g, struct fate *fate, const char *code,
+                 const struct signal *s);
 void answer_fate(struct floor *f, const struct asked *q, int64_t no, const struct fate *fate);
 
 /* It is not relied on from here on, and staff are told why; as the incident of that code, or by a
@@ -60,6 +64,9 @@ void gear_said(struct floor *f, struct gear *g, const struct open_table *ot, con
 /* How it stands, on disk; and its fault, and who has confirmed that it is told by hand. */
 void gear_keep(struct floor *f, const struct gear *g);
 void gear_keep_fault(struct floor *f, const struct gear *g);
+/* What is wrong with a device of this kind, as `fault`: its name, and its words in each language;
+ * null where it is no such name. */
+void put_fault(enum device kind, const char *fault, struct text *t);
 /* News of it, for staff. */
 void tell_gear(struct floor *f, const struct gear *g);
 void put_equipment(struct floor *f, struct open_table *ot, struct text *t);

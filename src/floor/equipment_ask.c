@@ -241,9 +241,8 @@ void fate_doubted(struct floor *f, struct gear *g, struct fate *fate, const char
     gear_doubt(f, g, code, fate->why);
 }
 
-/* By a signal of its own, in its own words or those of the signal. */
-static void fate_failed(struct floor *f, struct gear *g, struct fate *fate, const char *code,
-                        const struct signal *s)
+void fate_failed(struct floor *f, struct gear *g, struct fate *fate, const char *code,
+                 const struct signal *s)
 {
     fate->word = "doubted";
     if (fate->why[0] == '\0')
@@ -306,8 +305,8 @@ static void take_act(struct floor *f, struct gear *g, const struct signal *s, st
     const struct outcome o = run_act(f, ot, &a, false);
     fate_of(fate, o.done ? "entered" : "told", &o);
     if (spoilt && o.done)
-        incident(f, "device-spoilt", g->plan->place, device_name(g->plan->kind), "%s",
-                 s->row->words[ENGLISH]);
+        incident(f, "device-spoilt", g->plan->place, device_name(g->plan->kind), "%s: %s",
+                 s->row->name, s->row->words[ENGLISH]);
     else if (spoilt)
         fate_failed(f, g, fate, "device-spoilt", s);
     else if (!o.done)
@@ -350,7 +349,7 @@ static void take_fitted(struct floor *f, const struct asked *q, struct gear *g, 
 {
     if (s->row->means == MEANS_TOLD) {
         snprintf(g->words, sizeof g->words, "%s", s->row->words[ENGLISH]);
-        tell_gear(f, g);
+        gear_faulty(f, g, s->row->name);
     } else if (g->plan->kind == DEVICE_PRINTER) {
         printer_tells(f, g, s, fate);
     } else if (g->plan->kind == DEVICE_READER) {
@@ -435,6 +434,9 @@ static void answer_by_hand(struct floor *f, const struct asked *q, struct gear *
     incident(f, g->by_hand ? "by-hand" : "device-restarted", g->plan->place, doer_of(f, q),
              "%s: %s%s", device_name(g->plan->kind), reason != NULL ? reason : "",
              confirmed_by(f, q, words));
+    if (g->by_hand && g->confirmed[0] != '\0')
+        incident(f, "by-hand-confirmed", g->plan->place, g->confirmed, "%s: at his own desk",
+                 device_name(g->plan->kind));
     gear_keep(f, g);
     gear_keep_fault(f, g);
     struct text *t = answer_begin(f, q, "by-hand");

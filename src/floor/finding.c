@@ -223,30 +223,19 @@ static void slips_found(struct floor *f, struct job *job)
     free(g);
 }
 
-static bool asked_whole(struct floor *f, struct asked *q, const char *key, int64_t *at)
-{
-    return json_object_get(q->o, key) == NULL || ask_number(f, q, key, 0, INT64_MAX, at);
-}
-
-static bool asked_word(struct floor *f, struct asked *q, const char *key, char to[SOUGHT])
-{
-    const char *word = ask_maybe(q, key);
-    if (snprintf(to, SOUGHT, "%s", word != NULL ? word : "") < SOUGHT)
-        return true;
-    refuse_ask(f, q, "malformed", NULL, "`%s` is too long", key);
-    return false;
-}
-
 void ask_find(struct floor *f, struct asked *q)
 {
     struct finding want = {.to = INT64_MAX};
     const char *member_card = ask_maybe(q, "card");
     if ((json_object_get(q->o, "round") != NULL &&
          !ask_number(f, q, "round", 1, UINT32_MAX, &want.round)) ||
-        !asked_whole(f, q, "from", &want.from) || !asked_whole(f, q, "to", &want.to) ||
-        !asked_whole(f, q, "over", &want.over) || !asked_word(f, q, "table", want.table) ||
-        !asked_word(f, q, "terminal", want.terminal) || !asked_word(f, q, "clause", want.clause) ||
-        !asked_word(f, q, "dealer", want.dealer))
+        !ask_maybe_number(f, q, "from", 0, &want.from) ||
+        !ask_maybe_number(f, q, "to", 0, &want.to) ||
+        !ask_maybe_number(f, q, "over", 0, &want.over) ||
+        !ask_maybe_word(f, q, "table", want.table, SOUGHT) ||
+        !ask_maybe_word(f, q, "terminal", want.terminal, SOUGHT) ||
+        !ask_maybe_word(f, q, "clause", want.clause, SOUGHT) ||
+        !ask_maybe_word(f, q, "dealer", want.dealer, SOUGHT))
         return;
     const struct card_holder *h = member_card != NULL ? holder_of_card(f, member_card) : NULL;
     if (member_card != NULL && h == NULL) {

@@ -15,6 +15,7 @@
 #include "floor/fairness.h"
 #include "floor/finding.h"
 #include "floor/implausible.h"
+#include "floor/events.h"
 #include "floor/inspect.h"
 #include "floor/lost_link.h"
 #include "floor/lying.h"

@@ -528,6 +528,8 @@ struct need {
     char where[PLAN_NAME];
     char about[BOOK_NAME_MAX]; /* a device, somebody who deals, what an approval is of */
     char words[FAULT_WORDS];
+    char fault[FAULT_NAME]; /* of a device, whose kind follows; empty: none */
+    enum device kind;
     int64_t number;       /* of a round or case; 0: none */
     int64_t since, until; /* wall clock; until 0: it has no end of its own */
     const char *rule;

@@ -503,41 +503,6 @@ void ask_trial(struct floor *f, struct asked *q)
         clerk_ask(f->auditor, r->desk, &r->job); /* it adds up everything there is */
 }
 
-static bool tell_incident(void *ctx, const struct incident *i)
-{
-    struct reading *r = ctx;
-    json_open(&r->text, NULL, '{');
-    json_int(&r->text, "no", i->no);
-    json_int(&r->text, "at", i->at);
-    json_str(&r->text, "code", i->code);
-    json_str(&r->text, "where", i->where);
-    json_str(&r->text, "who", i->who);
-    json_str(&r->text, "words", i->words);
-    json_close(&r->text, '}');
-    return true;
-}
-
-static bool read_incidents(struct reading *r, struct book_reader *book, struct book_words *why)
-{
-    text_put(&r->text, "\"incidents\":[");
-    bool good = book_incidents_before(book, r->before, 100, tell_incident, r, why);
-    text_putc(&r->text, ']');
-    return good;
-}
-
-void ask_incidents(struct floor *f, struct asked *q)
-{
-    int64_t before = 0;
-    if (json_object_get(q->o, "before") != NULL &&
-        !ask_number(f, q, "before", 1, INT64_MAX, &before))
-        return;
-    struct reading *r = ask_clerk(f, q, "incidents", read_incidents);
-    if (r == NULL)
-        return;
-    r->before = before;
-    clerk_ask(f->clerk, r->desk, &r->job);
-}
-
 /* --- verify now ------------------------------------------------------------------------------- */
 
 struct verifying {

@@ -1,4 +1,4 @@
-/* What inspectors read: journals, accounts, seals, incidents. */
+/* What inspectors read: journals, accounts, seals. */
 #ifndef BAIZE_FLOOR_INSPECT_H
 #define BAIZE_FLOOR_INSPECT_H
 
@@ -12,7 +12,6 @@ void ask_accounts(struct floor *f, struct asked *q);
 void ask_trial(struct floor *f, struct asked *q);
 void ask_verify(struct floor *f, struct asked *q);
 void ask_seals(struct floor *f, struct asked *q);
-void ask_incidents(struct floor *f, struct asked *q);
 void tell_audit(struct floor *f);
 /* The first line of its journal that is not to be told yet. */
 int64_t told_until(const struct open_table *ot);

@@ -172,6 +172,8 @@ static void device(struct gathering *g, const struct gear *d)
     snprintf(n.where, sizeof n.where, "%s", d->plan->place);
     snprintf(n.about, sizeof n.about, "%s", device_name(d->plan->kind));
     snprintf(n.words, sizeof n.words, "%s", d->doubted ? d->words : "");
+    snprintf(n.fault, sizeof n.fault, "%s", d->doubted ? d->fault : "");
+    n.kind = d->plan->kind;
     need(g, n);
 }
 
@@ -265,6 +267,8 @@ static void put_need(const struct need *n, struct text *t)
         json_str(t, "about", n->about);
     if (n->words[0] != '\0')
         json_str(t, "words", n->words);
+    if (n->fault[0] != '\0')
+        put_fault(n->kind, n->fault, t);
     if (n->number != 0)
         json_int(t, "number", n->number);
     if (n->until != 0)

@@ -116,8 +116,7 @@ void printer_tells(struct floor *f, struct gear *g, const struct signal *s, stru
     }
     if (k->sequence == g->job)
         give_up(f, g, "the printer has not printed it");
-    fate_doubted(f, g, fate, "device-fault",
-                 s->words[0] != '\0' ? s->words : s->row->words[ENGLISH]);
+    fate_failed(f, g, fate, "device-fault", s);
 }
 
 void printer_look(struct floor *f, struct gear *g)

@@ -283,6 +283,21 @@ bool ask_number(struct floor *f, const struct asked *q, const char *key, int64_t
     return false;
 }
 
+bool ask_maybe_number(struct floor *f, const struct asked *q, const char *key, int64_t from,
+                      int64_t *out)
+{
+    return json_object_get(q->o, key) == NULL || ask_number(f, q, key, from, INT64_MAX, out);
+}
+
+bool ask_maybe_word(struct floor *f, const struct asked *q, const char *key, char *to, size_t room)
+{
+    const char *word = ask_maybe(q, key);
+    if (snprintf(to, room, "%s", word != NULL ? word : "") < (int)room)
+        return true;
+    refuse_ask(f, q, "malformed", NULL, "`%s` is too long", key);
+    return false;
+}
+
 bool ask_amount(struct floor *f, const struct asked *q, const char *key, cents *out)
 {
     return ask_number(f, q, key, 1, MONEY_STAKE_MAX, out);

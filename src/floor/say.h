@@ -41,6 +41,10 @@ bool ask_amount(struct floor *f, const struct asked *q, const char *key, cents *
 const char *ask_maybe(const struct asked *q, const char *key);
 bool ask_number(struct floor *f, const struct asked *q, const char *key, int64_t from, int64_t to,
                 int64_t *out);
+/* Fields that may be left out: then what is there stays, or the word is empty. */
+bool ask_maybe_number(struct floor *f, const struct asked *q, const char *key, int64_t from,
+                      int64_t *out);
+bool ask_maybe_word(struct floor *f, const struct asked *q, const char *key, char *to, size_t room);
 /* Whether the connection that had this desk then still has it. */
 bool desk_is_still(const struct floor *f, uint32_t desk, uint32_t generation);
 /* Whether the clerk may be sent to read the book for a desk: no desk keeps him from the others.

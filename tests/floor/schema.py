@@ -412,6 +412,10 @@ def test_devices_and_signals_are_those_of_the_sources():
     assert defs["device"]["enum"] == [name for name, at in kinds if at == "TERMINAL"]
     assert defs["gear"]["enum"] == [name for name, at in kinds if at == "TABLE"]
     assert defs["signal"]["enum"] == [*(name for _, name, *_ in signals), "fault"]
+    doubts = re.findall(r'X\("(device-[a-z]+)",', rows)
+    assert doubts and defs["faultName"]["anyOf"][1]["enum"] == doubts, doubts
+    told = set(re.findall(r"`(device-[a-z]+)`", read("docs", "equipment.md").split("A device is doubted")[1].split("\n\nWhat only")[0]))
+    assert told == set(doubts), told ^ set(doubts)
     document, of = {}, None
     for line in read("docs", "equipment.md").split("## Kinds and signals")[1].split("\n## ")[0].splitlines():
         cells = [cell.strip() for cell in line.split("|")[1:-1]]

@@ -4,16 +4,20 @@ that fail, contradict or are silent.
 
 usage: test_equipment.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
+import contextlib
 import json
 import os
 import pty
+import re
 import socket
 import subprocess
 import sys
+import threading
+import tty
 
-from devices import Device
+from devices import Between, Device, code_for, place
 from gear import BAIZE, Sensor, act, bet, by_hand, house, incidents, state, verified
-from house import Gone, card, expect, main, pin, proposed, refused, tests_of
+from house import ROOT, Gone, card, expect, main, pin, proposed, refused, tests_of
 from wire import die_with_parent
 
 
@@ -464,8 +468,8 @@ def test_plain_lines_over_tcp():
 class Program:
     """`baize device KIND …`, with a keyboard."""
 
-    def __init__(self, house, *words, scheme="tcp"):
-        self.process = subprocess.Popen([BAIZE, "device", *words, "--floor", f"{scheme}://127.0.0.1:{house.floor.port}"], stdin=subprocess.PIPE,
+    def __init__(self, house, *words, scheme="tcp", floor=None):
+        self.process = subprocess.Popen([BAIZE, "device", *words, "--floor", floor or f"{scheme}://127.0.0.1:{house.floor.port}"], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, preexec_fn=die_with_parent)
 
     def __enter__(self):
@@ -555,16 +559,21 @@ def test_a_printer_and_a_reader_as_programs():
         verified(h)
 
 
+def enrolled(house, kind, where, key, floor=None):
+    """`baize device enrol`, with the code of one supervisor; another finds the key that it prints on his own screen."""
+    boss, pit = house.desk("boss"), house.desk("pit")
+    with Program(house, "enrol", kind, where, "--key", key, "--code", code_for(boss, where, kind), floor=floor) as enrol:
+        spelled = enrol.until("key ").split()[1].rstrip(":")
+        waits, = expect(pit.ask("proposals"))["proposals"]
+        assert waits["key"].startswith(spelled.replace("-", "")), waits
+        expect(pit.ask("confirm", no=waits["no"]), event="enrolled", **place(where, kind))
+        enrol.until("is enrolled")
+
+
 def test_an_enrolled_program_shows_its_key():
     with house(("wheel", "L1")) as h:
-        boss, pit, file = h.desk("boss"), h.desk("pit"), os.path.join(h.folder, "wheel.key")
-        code = expect(boss.ask("enrol", table="L1", device="wheel", reason="new"))["code"]
-        with Program(h, "enrol", "wheel", "L1", "--key", file, "--code", code) as enrol:
-            key = enrol.until("key ").split()[1].rstrip(":")
-            waits = expect(pit.ask("proposals"))["proposals"]
-            assert len(waits) == 1 and waits[0]["key"].startswith(key.replace("-", "")), waits
-            expect(pit.ask("confirm", no=waits[0]["no"]), event="enrolled", table="L1")
-            enrol.until("is enrolled")
+        file = os.path.join(h.folder, "wheel.key")
+        enrolled(h, "wheel", "L1", file)
         with Program(h, "wheel", "--key", file, "--spin", "50") as wheel:
             wheel.until('"number"', "entered")
             dealer = h.desk("dealer")
@@ -575,6 +584,76 @@ def test_an_enrolled_program_shows_its_key():
         with Program(h, "wheel", "L1") as stranger:
             stranger.until("does not take this device")
             assert stranger.process.wait(timeout=30) == 1
+
+
+def test_every_kind_is_a_program_with_key_heartbeat_firmware_and_faults():
+    """The kinds are those of the program's own table: each is enrolled, says which program runs in it and that it is
+    there while it says nothing else, and fails when told."""
+    with open(os.path.join(ROOT, "src", "device", "kinds.h")) as rows:
+        kinds = re.findall(r'X\([A-Z]+, "([a-z]+)",\s*(TERMINAL|TABLE)\)', rows.read())
+    program = json.loads(subprocess.run([BAIZE, "identity", "--json"], capture_output=True, check=True).stdout)["program"]
+    where = {kind: "C01" if at == "TERMINAL" else {"shoe": "B1", "dice": "S1"}.get(kind, "M1") for kind, at in kinds if kind != "terminal"}
+    assert len(where) == 9, where
+    with house(*where.items(), silent=3000) as h, contextlib.ExitStack() as programs:
+        running = {}
+        for kind, place_ in where.items():
+            key, between = os.path.join(h.folder, kind), programs.enter_context(contextlib.closing(Between(h.floor.port)))
+            enrolled(h, kind, place_, key)
+            one = Program(h, kind, "--key", key, "--spin", "600000", floor=f"ws://127.0.0.1:{between.port}")
+            running[kind] = programs.enter_context(one), between
+            one.until("ready")
+        joined = {i["who"]: i for i in incidents(h, "device-joined")}
+        assert set(joined) == set(where) and all(program in i["words"] for i in joined.values()), joined
+        for one, between in running.values():
+            while not any(m.get("event") == "beat" for m in list(between.said)):
+                h.wire()
+            one.type("fault it smokes")
+            one.until("fault", "doubted")
+        told = {i["device"]: i for i in incidents(h, "device-fault")}
+        assert set(told) == set(where) and all(i["fault"] == {"name": "fault", "en": "Fault", "zh": "故障"} for i in told.values()), told
+
+
+def across(near, far):
+    """Two ports with a cable between them."""
+    def carry(one, other):
+        try:
+            while (some := os.read(one, 4096)):
+                os.write(other, some)
+        except OSError:
+            pass
+    for pair in ((near, far), (far, near)):
+        threading.Thread(target=carry, args=pair, daemon=True).start()
+
+
+def test_a_device_on_a_serial_port_is_carried_to_the_floor():
+    """The device has the key and speaks the line protocol over its port; the relay has neither. A floor that is struck
+    down is found again by both; noise on the cable is nobody's."""
+    with house(("wheel", "M1")) as h:
+        (near, relays), (far, devices) = pty.openpty(), pty.openpty()
+        for port in (relays, devices):
+            tty.setraw(port)
+        port, key = f"serial:{os.ttyname(devices)}@9600", os.path.join(h.folder, "wheel.key")
+        between = Between(h.floor.port)
+        with Program(h, "relay", "--serial", os.ttyname(relays) + "@9600", floor=f"ws://127.0.0.1:{between.port}") as relay, contextlib.closing(between):
+            relay.until("ready relay")
+            os.write(near, b"\xff\xfe noise\r\n\r\nGET / HTTP/1.1\r\n")
+            across(near, far)
+            enrolled(h, "wheel", "M1", key, port)
+            player = bet(h, "M1")
+            with Program(h, "wheel", "--key", key, "--spin", "40", floor=port) as wheel:
+                assert player.until("ended", table="M1")["table"] == "M1"
+                wheel.until('"number"', "entered")
+                h.kill()
+                h.open()
+                between.floor = h.floor.port
+                wheel.until("ready wheel M1")
+                wheel.until('"number"', "entered")
+                assert len(incidents(h, "device-joined")) >= 2
+                wheel.type("fault laser 3 is dark")
+                wheel.until("fault", "doubted")
+        for fd in (near, far, relays, devices):
+            os.close(fd)
+        verified(h)
 
 
 def test_an_automatic_wheel_over_its_serial_lines():

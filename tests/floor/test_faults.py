@@ -83,6 +83,42 @@ def test_what_only_shows_is_not_told_by_hand():
             expect(boss.ask("by-hand", table="L1", device=kind, yes=False, reason="lit again"), yes=False)
 
 
+# --- found again ---------------------------------------------------------------------------------------
+
+def test_faults_are_found_by_device_kind_time_and_who_confirmed():
+    """R75: every fault is an event with time, device, code and text, sought in the whole book; with it who said that
+    staff tell by hand, who confirmed that and who started the device again."""
+    with house(("wheel", "L1"), ("wheel", "M1"), ("printer", "C01")) as h:
+        dealer, boss, watcher = h.desk("dealer"), h.desk("boss"), h.desk("inspector")
+        live, own, printer = Sensor(h, "L1", "wheel"), Sensor(h, "M1", "wheel"), Sensor(h, "C01", "printer")
+
+        def found(**sought):
+            return expect(watcher.ask("incidents", **sought))["incidents"]
+        live.sense("misfire", "doubted")
+        by_hand(dealer, boss, "L1", "wheel")
+        expect(boss.ask("by-hand", table="L1", device="wheel", yes=False, reason="cleaned"))
+        live.sense("fault", "doubted", words="the laser is dark")
+        printer.sense("paper-out", "doubted")
+        own.sense("number", "doubted", number=40)
+        dark, misfire = found(where="L1", code="device-fault")
+        assert misfire["device"] == "wheel" and misfire["fault"] == {"name": "misfire", "en": "Ball not launched properly", "zh": "发球失败"}, misfire
+        assert (misfire["by_hand"]["who"], misfire["by_hand"]["confirmed"], misfire["restarted"]["who"]) == ("dealer", "boss", "boss"), misfire
+        assert misfire["at"] <= misfire["by_hand"]["at"] <= misfire["restarted"]["at"] <= dark["at"], (misfire, dark)
+        assert dark["fault"]["name"] == "fault" and dark["words"].endswith("the laser is dark") and dark["by_hand"] is dark["restarted"] is None, dark
+        assert [(i["where"], i["fault"]["zh"]) for i in found(device="printer", code="device-fault")] == [("C01", "缺纸")]
+        assert [i["fault"]["name"] for i in found(device="wheel", where="M1") if "fault" in i] == ["device-order"]
+        assert [i["no"] for i in found(find="LASER dark")] == [i["no"] for i in found(find="故障", where="L1")] == [dark["no"]]
+        assert [i["no"] for i in found(where="L1", code="device-fault", before=dark["no"])] == [misfire["no"]]
+        assert misfire in found(**{"from": misfire["at"], "to": misfire["at"] + 1}) and misfire not in found(**{"from": misfire["at"] + 1}), "times bound it"
+        confirmed, = found(code="by-hand-confirmed")
+        assert (confirmed["who"], confirmed["device"], confirmed["where"]) == ("boss", "wheel", "L1"), confirmed
+        refused(watcher.ask("incidents", find="x" * 128), "malformed")
+        needs = {n["where"] if "where" in n else n.get("table", n.get("terminal")): n for n in expect(boss.ask("needs"))["needs"] if n["what"] == "device-doubted"}
+        assert needs["C01"]["fault"]["zh"] == "缺纸" and needs["L1"]["words"] == "the laser is dark", needs
+        told = printer.sense("paper-low", "told")
+        assert boss.until("equipment", device="printer", state="doubted")["fault"]["name"] == "paper-out", told
+
+
 # --- wheels --------------------------------------------------------------------------------------------
 
 def test_a_ball_that_is_not_launched_and_a_wheel_that_is_not_level():
@@ -102,6 +138,7 @@ def test_a_ball_that_is_not_launched_and_a_wheel_that_is_not_level():
         assert {("no-spin", "interference"), ("malfunction", "wheel")} <= answers(dealer, "M1", "wheel")
         m = expect(act(boss, "M1", "malfunction", reason="wheel", why="it is not level"))
         assert "crown-fusion-2024:7.2" in rules_of(m), m
+        assert answers(dealer, "M1", "wheel") & {("malfunction", "wheel"), ("invalidate", "malfunction")} == {("invalidate", "malfunction")}
         verified(h)
 
 
@@ -141,7 +178,7 @@ def test_a_cover_that_is_opened_stops_the_shoe():
         offered = answers(dealer, "B2", "shoe")
         assert {("irregular", "order-in-doubt"), ("irregular", "scanner"), ("irregular", "shoe-fault")} <= offered, offered
         assert shoe.sense("card", "told", card="Td")["why"] is None
-        assert incidents(h, "device-fault")[0]["words"] == "Cover opened"
+        assert incidents(h, "device-fault")[0]["words"] == "cover: Cover opened"
         verified(h)
 
 

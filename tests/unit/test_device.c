@@ -152,6 +152,60 @@ static void simulated_devices_say_what_can_be_read(void **state)
     json_decref(stands);
 }
 
+/* Whatever a kind can say may be typed at its simulator, and is read by the floor; whatever it
+ * could fail with has words in both languages. A screen is no program. */
+static void every_kind_is_simulated_with_all_its_signals_and_faults(void **state)
+{
+    (void)state;
+    static const char *const TYPED[] = {
+        [WITH_NOTHING] = "",  [WITH_NUMBER] = "17",      [WITH_TURNS] = "9",
+        [WITH_CARD] = "Kc",   [WITH_DIRECTION] = "with", [WITH_DICE] = "1 2 3",
+        [WITH_TICKET] = "12", [WITH_MEMBER] = "100-1",   [WITH_PIN] = "2468"};
+    const struct signal_row *row;
+    for (enum device d = DEVICE_TERMINAL + 1; d < DEVICES; d++) {
+        struct simulated sim;
+        struct signal s;
+        char line[64], said[SAID_MAX], object[SAID_MAX + 2];
+        const char *why;
+        simulated_begin(&sim, d, 1000);
+        for (size_t i = 0; i == 0 || (row = signal_row(i - 1)) != NULL; i++) {
+            if (i > 0 && row->kind != d)
+                continue;
+            if (i == 0)
+                row = signal_named(d, "fault");
+            snprintf(line, sizeof line, "%s %s", row->name, TYPED[row->value]);
+            assert_true(simulated_typed(&sim, line, 0, &why));
+            assert_true(simulated_next(&sim, 0, said));
+            snprintf(object, sizeof object, "{%s}", said);
+            assert_true(reads(d, object, &s));
+            assert_string_equal(s.row->name, row->name);
+            for (int language = 0; language < 2; language++)
+                assert_true(fault_words(d, row->name)[language][0] != '\0');
+        }
+        assert_false(simulated_typed(&sim, "made-up", 0, &why));
+        assert_null(fault_words(d, "made-up"));
+    }
+}
+
+static void what_was_typed_is_told_whole_or_not_at_all(void **state)
+{
+    (void)state;
+    struct simulated sim;
+    struct signal s;
+    char said[SAID_MAX], object[SAID_MAX + 2], line[400] = "fault ";
+    const char *why;
+    simulated_begin(&sim, DEVICE_WHEEL, 1000);
+    assert_true(simulated_typed(&sim, "fault the \"laser\" \\ 3", 0, &why));
+    assert_true(simulated_next(&sim, 0, said));
+    snprintf(object, sizeof object, "{%s}", said);
+    assert_true(reads(DEVICE_WHEEL, object, &s));
+    assert_string_equal(s.words, "the \"laser\" \\ 3");
+    memset(line + 6, 'x', sizeof line - 7);
+    assert_false(simulated_typed(&sim, line, 0, &why));
+    assert_false(simulated_typed(&sim, line + 6, 0, &why));
+    assert_false(simulated_next(&sim, 0, said));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -160,6 +214,8 @@ int main(void)
         cmocka_unit_test(a_wheel_is_heard_once_a_change),
         cmocka_unit_test(a_number_that_cannot_count_is_not_told),
         cmocka_unit_test(simulated_devices_say_what_can_be_read),
+        cmocka_unit_test(every_kind_is_simulated_with_all_its_signals_and_faults),
+        cmocka_unit_test(what_was_typed_is_told_whole_or_not_at_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { DEVICES } from '../src/lib/device-words';
+import { get } from 'svelte/store';
+import { DEVICES, faultSaid } from '../src/lib/device-words';
+import { language } from '../src/lib/words';
 import { read } from './folders';
 
 /** The kinds of devices that the floor knows, by their names on the wire. */
@@ -10,5 +12,16 @@ describe('devices', () => {
 		expect(KINDS.length).toBeGreaterThan(8);
 		expect(Object.keys(DEVICES.en)).toEqual(KINDS);
 		expect(Object.keys(DEVICES.zh)).toEqual(KINDS);
+	});
+
+	it('fail in the language of the page; what they say themselves stays as it is', () => {
+		const out = { name: 'paper-out', en: 'No paper', zh: '缺纸' };
+		const late = { name: 'device-late', en: 'Late', zh: '逾时未报' };
+		const own = { name: 'fault', en: 'Fault', zh: '故障' };
+		const told = (words: string | null, fault: typeof out) => (['en', 'zh'] as const).map((now) => (language.set(now), get(faultSaid)({ fault, words })));
+		expect(told('No paper', out)).toEqual(['No paper', '缺纸']);
+		expect(told('it has not told the outcome in time', late)).toEqual(['Late: it has not told the outcome in time', '逾时未报']);
+		expect(told('laser 3 is dark', own)).toEqual(['Fault: “laser 3 is dark”', '故障: “laser 3 is dark”']);
+		language.set('en');
 	});
 });

@@ -1,7 +1,8 @@
 // Devices by their names on the wire, for people: the names of src/device/kinds.h, which a test holds against them.
 
 import { derived } from 'svelte/store';
-import { phrases } from './words';
+import type { DeviceFault } from './types';
+import { language, phrases } from './words';
 
 export const DEVICES = {
 	en: {
@@ -34,3 +35,12 @@ const said = phrases(DEVICES.en, DEVICES.zh);
 
 /** A device by its name on the wire; one that is not known here keeps that. */
 export const deviceName = derived(said, (say) => (device: string) => (device in DEVICES.en ? say(device as keyof typeof DEVICES.en) : device));
+
+/** What is wrong with a device. Words of its own are nobody's to translate, and stand in quotes; what the floor adds in
+ * English is for who reads English. */
+export const faultSaid = derived(language, (now) => ({ fault, words }: { fault?: DeviceFault | null; words?: string | null }) => {
+	if (!fault) return words ?? '';
+	if (!words || words === fault.en) return fault[now];
+	if (fault.name === 'fault') return `${fault[now]}: “${words}”`;
+	return now === 'en' ? `${fault.en}: ${words}` : fault.zh;
+});

@@ -698,6 +698,7 @@ export interface Need {
 	ticket?: string;
 	about?: string;
 	words?: string;
+	fault?: DeviceFault | null;
 	number?: number;
 	until?: number;
 	rule?: string;
@@ -805,6 +806,38 @@ export interface FaultAnswer {
 }
 
 /** How a device stands: whether staff tell what it should, who confirmed that, and why it is not relied on. */
+/** What is wrong with a device: its signal, or the incident for which it is not relied on, in both languages. */
+export interface DeviceFault {
+	name: string;
+	en: string;
+	zh: string;
+}
+
+/** Something on record. Of a device also which; of its fault, what became of it. */
+export interface Incident {
+	no: number;
+	at: number;
+	code: string;
+	where: string;
+	who: string;
+	words: string;
+	device?: string;
+	fault?: DeviceFault | null;
+	by_hand?: { at: number; who: string; confirmed: string | null } | null;
+	restarted?: { at: number; who: string } | null;
+}
+
+/** What narrows a search for incidents. */
+export interface IncidentsSought {
+	before?: number;
+	from?: number;
+	to?: number;
+	code?: string;
+	where?: string;
+	device?: string;
+	find?: string;
+}
+
 export interface StandingDevice {
 	device: string;
 	state: string;
@@ -812,6 +845,7 @@ export interface StandingDevice {
 	tells: boolean;
 	by_hand: boolean;
 	confirmed: string | null;
+	fault: DeviceFault | null;
 	words: string | null;
 	/** At a table: what the rules have for its fault, and would be taken now. */
 	answers?: FaultAnswer[];
@@ -993,7 +1027,7 @@ export interface Asks {
 	seals: [{ table: string; from?: number }, { seals: { line: number; signature: string }[]; key: string; next: number | null }];
 	reports: [Nothing, { reports: { name: string; title: string; apart: boolean }[] }];
 	report: [{ name: string; from?: number; to?: number; of?: Tender; by?: string }, ReportTold];
-	incidents: [{ before?: number }, { incidents: Record<string, unknown>[] }];
+	incidents: [IncidentsSought, { incidents: Incident[] }];
 }
 
 // --- News ------------------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
-// What an inspector reads: the books grouped by kind, and incidents put into columns and found again.
+// What an inspector reads: the books grouped by kind, and how incidents are sought.
 
-import type { Cents, LedgerAccount } from '../lib/types';
+import type { Cents, Incident, IncidentsSought, LedgerAccount } from '../lib/types';
 import { KIND_ORDER } from './books';
-import type { Incident } from './types';
+import { midnight } from './report';
 
 export interface AccountGroup {
 	kind: string;
@@ -35,36 +35,29 @@ export function belowNothing(accounts: LedgerAccount[]): LedgerAccount[] {
 	return accounts.filter((one) => one.balance < 0 && one.kind !== 'world');
 }
 
-const word = (...values: unknown[]): string => {
-	for (const value of values) if (typeof value === 'string' && value !== '') return value;
-	return '';
-};
-
-const COLUMNS = new Set(['no', 'at', 'code', 'kind', 'words', 'why', 'what', 'who', 'staff', 'by', 'place', 'where', 'table', 'terminal', 'rule']);
-
-export function incident(raw: Record<string, unknown>, index: number): Incident {
-	return {
-		key: String(raw.no ?? `${index}`),
-		at: typeof raw.at === 'number' ? raw.at : null,
-		kind: word(raw.code, raw.kind),
-		words: word(raw.words, raw.why, raw.what),
-		staff: word(raw.who, raw.staff, raw.by),
-		table: word(raw.place, raw.where, raw.table),
-		terminal: word(raw.terminal),
-		rule: word(raw.rule),
-		rest: Object.fromEntries(Object.entries(raw).filter(([name, value]) => !COLUMNS.has(name) && value !== null)),
-	};
+/** What a form asks for, as it was typed. */
+export interface IncidentsAsked {
+	find: string;
+	code: string;
+	device: string;
+	from: string;
+	to: string;
 }
 
-export function matching(incidents: Incident[], find: string, kind: string): Incident[] {
-	const words = find.toLowerCase().split(/\s+/).filter(Boolean);
-	return incidents.filter((one) => {
-		if (kind && one.kind !== kind) return false;
-		const all = [one.kind, one.words, one.staff, one.table, one.terminal, one.rule, JSON.stringify(one.rest)].join(' ').toLowerCase();
-		return words.every((each) => all.includes(each));
-	});
+/** What is left empty narrows nothing; `before`: the oldest that is shown already. */
+export function incidentsSought(asked: IncidentsAsked, before = 0): IncidentsSought {
+	const [from, to] = [midnight(asked.from), midnight(asked.to, true)];
+	const out: IncidentsSought = {};
+	for (const name of ['find', 'code', 'device'] as const) {
+		const word = asked[name].trim();
+		if (word) out[name] = word;
+	}
+	if (from !== undefined) out.from = from;
+	if (to !== undefined) out.to = to;
+	if (before > 0) out.before = before;
+	return out;
 }
 
 export function kindsOf(incidents: Incident[]): string[] {
-	return [...new Set(incidents.map((one) => one.kind))].filter(Boolean).sort();
+	return [...new Set(incidents.map((one) => one.code))].sort();
 }

@@ -2,7 +2,7 @@
 
 import { derived } from 'svelte/store';
 import { faultOf } from './floor-words';
-import { deviceName } from '../lib/device-words';
+import { deviceName, faultSaid } from '../lib/device-words';
 import { phrases } from '../lib/words';
 import type { Need } from '../lib/types';
 
@@ -70,8 +70,8 @@ export const needs = phrases(
 );
 
 /** What it is, in the language of the moment. `until`: the end of its time, as it is read here. */
-export const needOf = derived([needs, deviceName, faultOf], ([say, device, fault]) => (one: Need, until: string) => {
-	const words = one.words ? fault(one.words) : '';
+export const needOf = derived([needs, deviceName, faultOf, faultSaid], ([say, device, fault, failed]) => (one: Need, until: string) => {
+	const words = one.fault ? failed(one) : one.words ? fault(one.words) : '';
 	const name = one.about ?? '';
 	if (one.what === 'call') return words || say(one.table ? 'callDealer' : 'call');
 	if (one.what === 'no-dealer' && name) return say('noDealerBut', { name });

@@ -28,19 +28,6 @@ export type Waiting = Proposal & { ends: number };
 /** An event as a table gives it (docs/acts.md, "Events"). */
 export type TableEvent = Record<string, unknown>;
 
-export interface Incident {
-	key: string;
-	at: number | null;
-	kind: string;
-	words: string;
-	staff: string;
-	table: string;
-	terminal: string;
-	rule: string;
-	/** Fields of the record that have no column of their own. */
-	rest: Record<string, unknown>;
-}
-
 /** All that a receipt shows. A copy, so that later news cannot change what was printed. */
 export interface ReceiptLines {
 	title: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { accountWords, movementWords } from '../../src/staff/books';
-import { belowNothing, groups, inBalance, incident, kindsOf, matching } from '../../src/staff/inspect';
+import { belowNothing, groups, inBalance, incidentsSought, kindsOf } from '../../src/staff/inspect';
 
 const accounts = [
 	{ account: 'card 100-0001', kind: 'card', tender: 'money' as const, balance: 5000, moves: 2 },
@@ -24,15 +24,14 @@ it('only the world may be below nothing', () => {
 	expect(belowNothing([{ account: 'x', kind: 'card', tender: 'money' as const, balance: -1, moves: 1 }])).toHaveLength(1);
 });
 
-it('incidents are found by words and by kind', () => {
-	const all = [
-		incident({ no: 2, at: 5, code: 'pin-wrong', place: 'T03', who: '100-0003', words: 'third try' }, 0),
-		incident({ no: 1, at: 4, code: 'login', place: '', who: 'cage', words: 'signed in', address: '10.0.0.7' }, 1),
-	];
-	expect(matching(all, 't03 third', '').map((one) => one.key)).toEqual(['2']);
-	expect(matching(all, '10.0.0.7', '')).toHaveLength(1);
-	expect(matching(all, '', 'login')).toHaveLength(1);
-	expect(kindsOf(all)).toEqual(['login', 'pin-wrong']);
+it('incidents are sought by what was filled in', () => {
+	const empty = { find: '', code: '', device: '', from: '', to: '' };
+	expect(incidentsSought(empty)).toEqual({});
+	expect(incidentsSought({ ...empty, find: ' laser ', device: 'wheel' }, 7)).toEqual({ find: 'laser', device: 'wheel', before: 7 });
+	const { from, to } = incidentsSought({ ...empty, from: '2026-01-05', to: '2026-01-05' });
+	expect(to! - from!).toBe(86400000);
+	const one = { no: 1, at: 4, code: 'login', where: '', who: 'cage', words: '' };
+	expect(kindsOf([one, { ...one, code: 'device-fault' }, one])).toEqual(['device-fault', 'login']);
 });
 
 it('names of the books in Chinese; unknown ones as they stand', () => {
