@@ -12,7 +12,6 @@
 #include <unistd.h>
 
 enum { AGAIN_MS = 1000, LINE_ROOM = 256, SPIN_MS = 12000, CARD_MS = 1500, PRINT_MS = 400 };
-enum { WHEEL_BAUD = 9600 }; /* at which an automatic wheel writes */
 
 /* What is read in lines: the keyboard, or the serial port. */
 struct source {
@@ -143,7 +142,7 @@ int run_gear(struct machine *m, const struct args *a)
         cli_usage("device", "say at which table or terminal it stands, or give --key");
     if (m->device != kind)
         cli_usage("device", "%s is the key of a %s", m->file, device_name(m->device));
-    if (a->serial != NULL && (g.port.fd = port_open(a->serial, WHEEL_BAUD)) < 0)
+    if (a->serial != NULL && (g.port.fd = port_open(a->serial, SERIAL_BAUD)) < 0)
         cli_usage("device", "%s cannot be opened: %s", a->serial, strerror(errno));
     const int64_t spin = a->spin != NULL
                              ? (int64_t)cli_number("device", "--spin", a->spin, 10, 600000)
