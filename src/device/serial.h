@@ -10,7 +10,7 @@
 
 #include "device/simulated.h"
 
-enum { SERIAL_LINE = 128, SERIAL_SAYS = 2, SERIAL_BAUD = 9600 };
+enum { SERIAL_SAYS = 2, SERIAL_BAUD = 9600 };
 
 struct serial {
     long game;          /* the one under way; 0: none was heard of */

@@ -527,5 +527,10 @@ void ask_tickets(struct floor *f, struct asked *q)
     }
     looked_up(f);
     json_close(t, ']');
+    json_open(t, "printers", '[');
+    for (unsigned i = 0; i < f->terminal_count; i++)
+        if (paper_at(f, &f->terminal[i]) == PAPER_PRINTED)
+            json_str(t, NULL, f->terminal[i].plan->name);
+    json_close(t, ']');
     say_end(f, q->desk);
 }

@@ -12,6 +12,7 @@
 #include "floor/faults.h"
 #include "floor/pace.h"
 #include "floor/printer.h"
+#include "floor/reader.h"
 #include "floor/say.h"
 #include "floor/terminal.h"
 #include "floor/views.h"
@@ -239,6 +240,8 @@ void tell_gear(struct floor *f, const struct gear *g)
     if (g->plan->kind >= TERMINAL_DEVICES)
         put_answers(f, table_of(f, g), g, t);
     say_staff(f, ALL_STAFF);
+    if (g->plan->kind == DEVICE_READER)
+        tell_reader(f, g);
 }
 
 void put_equipment(struct floor *f, struct open_table *ot, struct text *t)

@@ -15,15 +15,32 @@
 
 static const char TRANSFER[] = "crown-fusion-2024:5.2.2", SWEEP[] = "crown-fusion-2024:5.2.3(b)";
 
-/* Which card is in the reader, for the screen beside it. */
-static void tell_screen(struct floor *f, const struct gear *g)
+static void put_state(const struct gear *g, struct text *t)
+{
+    json_flag(t, "relied", gear_trusted(g));
+    json_str(t, "card", gear_trusted(g) && g->card[0] != '\0' ? g->card : NULL);
+}
+
+void put_reader(struct floor *f, const struct terminal *k, struct text *t)
+{
+    const struct gear *g = gear_in(f, k, DEVICE_READER);
+    if (g == NULL) {
+        json_str(t, "reader", NULL);
+        return;
+    }
+    json_open(t, "reader", '{');
+    put_state(g, t);
+    json_close(t, '}');
+}
+
+void tell_reader(struct floor *f, const struct gear *g)
 {
     const struct terminal *t = terminal_of_gear(f, g);
-    if (t->desk < 0)
+    if (t == NULL || t->desk < 0)
         return;
     struct text *s = say_begin(f);
     json_str(s, "event", "reader");
-    json_str(s, "card", g->card[0] != '\0' ? g->card : NULL);
+    put_state(g, s);
     say_end(f, (uint32_t)t->desk);
 }
 
@@ -38,7 +55,7 @@ static void take_card_in(struct floor *f, struct gear *g, const struct signal *s
 {
     fate->word = "entered";
     snprintf(g->card, sizeof g->card, "%s", s->member);
-    tell_screen(f, g);
+    tell_reader(f, g);
 }
 
 /* The PIN is right, and the card may still be in the reader. */
@@ -92,7 +109,7 @@ static void take_card_out(struct floor *f, struct gear *g, struct fate *fate)
         card_goes(f, t);
         tell_account(f, t, "the card was taken out");
     }
-    tell_screen(f, g);
+    tell_reader(f, g);
 }
 
 void reader_tells(struct floor *f, const struct asked *q, struct gear *g, const struct signal *s,

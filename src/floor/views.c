@@ -12,6 +12,7 @@
 #include "floor/played.h"
 #include "floor/pledges.h"
 #include "floor/promotional.h"
+#include "floor/reader.h"
 #include "floor/say.h"
 #include "floor/showing.h"
 #include "floor/terminal.h"
@@ -438,6 +439,7 @@ void put_welcome(struct floor *f, const struct terminal *t, struct text *out)
         json_int(out, NULL, f->plan->notes[i]);
     json_close(out, ']');
     json_flag(out, "acceptor", !screen_tells_notes(f, t));
+    put_reader(f, t, out);
     json_flag(out, "reset", t->reset);
     json_key(out, "account");
     put_account(f, t, out);

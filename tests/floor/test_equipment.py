@@ -184,7 +184,9 @@ def test_a_ticket_is_on_paper_alone():
         other.join("C02")
         refused(other.ask("ticket-in", number=ticket["number"]), "ticket-held")
         refused(cage.ask("ticket-copy", sequence=ticket["sequence"], reason="lost"), "printer")
+        assert expect(cage.ask("tickets"))["printers"] == [], "it is at work"
         printer.sense("printed", "entered", ticket=ticket["sequence"])
+        assert expect(cage.ask("tickets"))["printers"] == ["C01"]
         assert screen.until("printed")["printed"] and ticket_at(cage, 1)["state"] == "open"
         assert "number" not in screen.answer(screen.send("ticket-out", seq=screen.seq))["ticket"]
         expect(other.ask("ticket-in", number=ticket["number"]))
@@ -261,7 +263,9 @@ def test_a_card_and_its_pin_in_a_reader():
         reader.sense("card-out", "entered")
         assert screen.until("account", why="the card was taken out")["account"] is None
         assert "pin" not in dealer.until("sensed", signal="pin")
+        expect(screen.ask("join", terminal="T01", token=screen.token), reader={"relied": True, "card": None})
         reader.sense("fault", "doubted", words="dirty")
+        assert screen.until("reader", relied=False)["card"] is None
         refused(screen.ask("card", card=card(1), pin=pin(1)), "by-hand")
         proposed(dealer.ask("by-hand", terminal="T01", device="reader", reason="dirty"), boss, "by-hand")
         expect(screen.ask("card", card=card(1), pin=pin(1)))
