@@ -122,10 +122,11 @@ class Line:
         return self.answer(self.send(do, **fields))
 
     def until(self, event, **fields):
-        """The next news of this kind, from those kept or still to come."""
+        """The next news of this kind, or of one of these, from those kept or still to come."""
+        kinds = (event,) if isinstance(event, str) else event
         while True:
             for i, m in enumerate(self.news):
-                if m.get("event") == event and all(m.get(k) == v for k, v in fields.items()):
+                if m.get("event") in kinds and all(m.get(k) == v for k, v in fields.items()):
                     del self.news[:i + 1]
                     return m
             self.news.append(self.recv())

@@ -276,6 +276,7 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
             "test": ("boss", {"table": "D3", "on": True, "reason": "a check"}),
             "by-hand": ("dealer", {"table": "D3", "device": "wheel", "reason": "it is out"}),
             "deal": ("dealer", {"table": "D1"}), "call": ("dealer", {"table": "D1"}), "dealer-pin": ("dealer", {"password": "pass-dealer", "pin": "1357"}), "roster": ("boss", {"table": "D1", "rows": []}),
+            "limit": ("cage", {**c, "limit": "loss-day", "amount": 9000, "pin": "8642"}), "break": ("cage", {"card": card(3), "minutes": 60, "pin": pin(3)}), "exclude": ("cage", {"card": card(4), "pin": pin(4)}),
             "rate": ("dealer", {"table": "L1", "words": "grey hat", "buy-in": 50000}), "rate-end": ("dealer", {"table": "L1", "rating": 1}),
             "occasion-new": ("boss", {"name": "gala", "ruleset": "star/promotions"}),
             "occasion-act": ("boss", {"name": "gala", "act": {"act": "term", "term": "nature", "text": "cash"}}),
@@ -318,12 +319,13 @@ def test_every_message_of_staff_that_changes_anything_is_done_once():
 def test_every_message_of_a_terminal_that_changes_anything_is_done_once():
     changing = {name for name, (roles, changes) in table_of_messages().items() if changes and "PLAYER" in roles}
     with small() as house:
-        w, c = house.sit(table="D1"), house.stacker(5000, 1000, table="D2")
+        w, c, other = house.sit(table="D1"), house.stacker(5000, 1000, table="D2"), house.sit(table="D1")
         ticket = expect(c.ask("ticket-out"))["ticket"]["number"]
         steps = [(w, "transfer", {"amount": 9000, "to": "terminal"}), (w, "transfer", {"amount": 1000, "to": "card"}),
                  (w, "wager", {"table": "D1", "round": 1, "bet": "red", "stake": 500}), (w, "withdraw", {"table": "D1", "round": 1, "bet": "red"}),
                  (w, "table", {"table": "D2"}), (w, "fault", {"words": "help"}), (c, "ticket-in", {"number": ticket}), (c, "cash", {"note": 500}),
-                 (c, "ticket-out", {}), (w, "leave", {}), (w, "card", {"card": w.card, "pin": w.pin})]
+                 (c, "ticket-out", {}), (w, "leave", {}), (w, "card", {"card": w.card, "pin": w.pin}), (w, "reality", {}),
+                 (w, "limit", {"limit": "loss-day", "amount": 9000, "pin": w.pin}), (w, "break", {"minutes": 60, "pin": w.pin}), (other, "exclude", {"pin": other.pin})]
         assert changing - {do for _, do, _ in steps} <= {"working", "throw", "choose", "play", "occasion-act"}, changing  # which only craps, boxes, shoes and promotions know
         for who, do, what in steps:
             n = who.send(do, **what)

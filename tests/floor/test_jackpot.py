@@ -16,7 +16,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "oracle"))
 from stud_linked import Linked  # noqa: E402
 
-from house import DECK, House, account, cards_drawn, expect, main, plan, proposed, refused, tests_of
+from house import DECK, House, account, cards_drawn, expect, lasting, main, plan, proposed, refused, tests_of
 
 BAIZE = sys.argv[1]
 SEED = int(os.environ.get("SEED", str(time.time_ns() % 1000000)))
@@ -374,7 +374,7 @@ def test_killed_after_every_step():
 
         def stands():
             both = [expect(w.ask("join", terminal=w.terminal, token=w.token)) for w in (a, b)]
-            return [(m["view"], m["account"]) for m in both]
+            return [(m["view"], lasting(m["account"])) for m in both]
 
         steps = [lambda: bet(a, "P1"), lambda: bet(b, "P2"), lambda: expect(act(dealer, "close", "P1")), lambda: expect(act(dealer, "close", "P2")),
                  lambda: deals(dealer, "P1", FLUSH, PAIR), lambda: deals(dealer, "P2", STEEL, NOTHING),
