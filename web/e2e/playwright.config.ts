@@ -16,8 +16,8 @@ export default defineConfig({
 	retries: 0,
 	forbidOnly: true,
 	// A machine under load is slow, not wrong: nothing here waits for time to pass, only for what must come.
-	timeout: 90_000,
-	expect: { timeout: 20_000 },
+	timeout: 300_000,
+	expect: { timeout: 60_000 },
 	use: {
 		viewport: { width: 1180, height: 820 },
 		locale: 'en-AU',
