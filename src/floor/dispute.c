@@ -5,6 +5,7 @@
  * posted to the accounts of today. Rounds played since stay as they were. */
 #include "floor/dispute.h"
 #include "floor/bank.h"
+#include "floor/live.h"
 #include "floor/members.h"
 #include "floor/once.h"
 #include "floor/pace.h"
@@ -418,7 +419,8 @@ static void worked_out(struct floor *f, struct job *job)
 bool corrected_from_journal(const struct open_table *ot, const struct act *a, struct act *freeze)
 {
     *freeze = freezing(a, true);
-    return a->kind == ACT_CORRECT && (a->has & HAS_ROUND) != 0 && a->round != 0 &&
+    return !is_live(ot) && /* where nobody has an account to put right */
+           a->kind == ACT_CORRECT && (a->has & HAS_ROUND) != 0 && a->round != 0 &&
            ot->at.rs->rule[RP_CORRECT_LATER] != NULL && a->round < ot->at.table->last_round;
 }
 

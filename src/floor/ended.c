@@ -1,6 +1,8 @@
 #include "floor/ended.h"
+#include "floor/live.h"
 
 #include "table/show.h"
+#include "wire/event_json.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,6 +31,7 @@ void ended_note(struct open_table *ot, int p, const struct event *e)
                                    .at = (spot)e->spot,
                                    .call = (int8_t)e->call,
                                    .result = (uint8_t)e->result,
+                                   .seat = (uint16_t)e->seat,
                                    .stake = e->stake,
                                    .pays = e->pays,
                                    .returns = e->returns,
@@ -36,6 +39,22 @@ void ended_note(struct open_table *ot, int p, const struct event *e)
                                    .commission = e->commission,
                                    .rule = e->rule,
                                    .under = e->under});
+}
+
+static void cite(void *ctx, const char *clause)
+{
+    struct open_table *ot = ctx;
+    unsigned i = 0;
+    while (i < ot->cited_count && strcmp(ot->cited[i], clause) != 0)
+        i++;
+    if (i == ot->cited_count && i < CITED_MAX)
+        ot->cited[ot->cited_count++] = clause;
+}
+
+void ended_cite(struct open_table *ot, const struct event *e)
+{
+    if (is_live(ot) && e->kind != EV_REFUSED)
+        event_clauses(e, cite, ot);
 }
 
 void ended_forget(struct takings *k)
@@ -49,6 +68,7 @@ void ended_over(struct open_table *ot)
     for (unsigned p = 0; p < ot->at.table->player_count; p++)
         ended_forget(&ot->takings[p]);
     ot->row_count = 0;
+    ot->cited_count = 0;
     ot->settling = ot->at.table->round + 1;
 }
 
@@ -96,6 +116,8 @@ void ended_hear(void *ctx, const struct act *a, const struct event *e)
     }
     if (e->kind == EV_RESULTED && e->round == ot->settling)
         g->corrects = false;
+    if (!g->corrects)
+        ended_cite(ot, e);
     if (e->kind == EV_OPENED)
         ot->settling = e->round;
     if (e->kind == EV_SHEET)
@@ -115,8 +137,8 @@ void ended_again_end(struct ended_again *g)
 
 static void put_row_away(const struct row *w, FILE *to)
 {
-    fprintf(to, "%u,%u,%d,%u,%lld,%lld,%lld,%lld,%lld,%s,%s\n", w->player, w->at, w->call,
-            w->result, (long long)w->stake, (long long)w->pays, (long long)w->returns,
+    fprintf(to, "%u,%u,%d,%u,%u,%lld,%lld,%lld,%lld,%lld,%s,%s\n", w->player, w->at, w->call,
+            w->result, w->seat, (long long)w->stake, (long long)w->pays, (long long)w->returns,
             (long long)w->rounded, (long long)w->commission, w->rule != NULL ? w->rule : "",
             w->under != NULL ? w->under : "");
 }
@@ -126,7 +148,7 @@ char *ended_put(const struct open_table *ot, size_t *len)
 {
     char *text = NULL;
     *len = 0;
-    if (ot->row_count == 0)
+    if (ot->row_count == 0 && ot->cited_count == 0)
         return NULL;
     FILE *to = open_memstream(&text, len);
     if (to == NULL)
@@ -135,6 +157,8 @@ char *ended_put(const struct open_table *ot, size_t *len)
         for (int32_t i = ot->takings[p].first; i >= 0; i = ot->row[i].next)
             put_row_away(&ot->row[i], to);
     }
+    for (unsigned i = 0; i < ot->cited_count; i++)
+        fprintf(to, "=%s\n", ot->cited[i]);
     if (fclose(to) != 0)
         abort();
     return text;
@@ -159,10 +183,16 @@ static const char *next_word(char **at, char stop)
 void ended_take(struct open_table *ot, char *text)
 {
     while (*text != '\0' && ot->row_count < WAGERS_MAX) {
+        if (*text == '=') {
+            text++;
+            cite(ot, next_word(&text, '\n'));
+            continue;
+        }
         struct row w = {.player = (uint16_t)next_number(&text)};
         w.at = (spot)next_number(&text);
         w.call = (int8_t)next_number(&text);
         w.result = (uint8_t)next_number(&text);
+        w.seat = (uint16_t)next_number(&text);
         w.stake = next_number(&text);
         w.pays = next_number(&text);
         w.returns = next_number(&text);

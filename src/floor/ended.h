@@ -12,6 +12,9 @@
 
 /* A wager of this player's has ended. */
 void ended_note(struct open_table *ot, int p, const struct event *e);
+/* At a live table, where a round may be without wagers: the clauses that an event of it rests on.
+ */
+void ended_cite(struct open_table *ot, const struct event *e);
 void ended_forget(struct takings *k);
 /* The round is over: what is noted from now on is of the next. */
 void ended_over(struct open_table *ot);

@@ -30,6 +30,9 @@ struct finding {
     size_t journals;
     struct account account; /* of the slip at hand */
     struct kept_slip slip;
+    struct rating *rated; /* of the member, when they have been read */
+    size_t ratings;
+    bool ratings_read;
     struct stint *stint; /* of the dealer, some at a time */
     size_t stints;
     char *buf;
@@ -54,13 +57,49 @@ static const struct journal_rules *journal_of(struct finding *g, int64_t number)
     return j;
 }
 
-static bool of_account(struct finding *g, const struct slip *k)
+/* The slip of a live table is of all that lay there, whoever's it was. */
+static bool of_cloth(const struct finding *g)
+{
+    return g->account.kind == ACCOUNT_WAGERS;
+}
+
+static bool take_rating(void *ctx, const struct rating *p)
+{
+    struct finding *g = ctx;
+    g->rated = reallocarray(g->rated, g->ratings + 1, sizeof *g->rated);
+    if (g->rated == NULL)
+        abort();
+    g->rated[g->ratings++] = *p;
+    return true;
+}
+
+/* Whether the member who is sought was rated at that table when the round ended. */
+static bool rated_then(struct finding *g, const struct slip *k, const char *table)
+{
+    if (!g->ratings_read) {
+        g->ratings_read = true;
+        g->good = book_ratings(g->book, NULL, g->member, 0, INT64_MAX, take_rating, g, &g->why) &&
+                  g->good;
+    }
+    for (size_t i = 0; i < g->ratings; i++) {
+        const struct rating *p = &g->rated[i];
+        if (strcmp(p->place, table) == 0 && p->began <= k->at &&
+            (p->ended == 0 || k->at <= p->ended))
+            return true;
+    }
+    return false;
+}
+
+/* Whether the slip is of whom the search is for. */
+static bool of_account(struct finding *g, const struct slip *k, const char *table)
 {
     bool there = true;
     if (g->account.id != k->account)
         g->good = book_find_account(g->book, k->account, &g->account, &there, &g->why) && g->good;
     if (!there)
         g->account = (struct account){.id = k->account, .name = "chips ?"};
+    if (of_cloth(g))
+        return g->terminal[0] == '\0' && (g->member == 0 || rated_then(g, k, table));
     char terminal[BOOK_NAME_MAX];
     account_terminal(g->account.name, terminal);
     return (g->member == 0 || g->account.member == g->member) &&
@@ -75,6 +114,8 @@ static bool cites(const struct finding *g)
         any = (r->rule != NULL && strcmp(r->rule, g->clause) == 0) ||
               (r->under != NULL && strcmp(r->under, g->clause) == 0);
     }
+    for (unsigned i = 0; i < g->slip.cited_count && !any; i++)
+        any = strcmp(g->slip.cited[i], g->clause) == 0;
     return any;
 }
 
@@ -124,8 +165,8 @@ static void put_slip(struct finding *g, const struct journal_rules *j, const str
     json_str(t, "ruleset", j->ruleset);
     json_str(t, "game", j->layout->game->name);
     json_str(t, "tender", tender_name(j->tender));
-    json_str(t, "account", g->account.name + strlen("chips "));
-    json_str(t, "terminal", terminal);
+    json_str(t, "account", of_cloth(g) ? NULL : g->account.name + strlen("chips "));
+    json_str(t, "terminal", of_cloth(g) ? NULL : terminal);
     put_member_of(g, t);
     g->good = tell_dealers(g->book, k->table, k->round, t, &g->why) && g->good;
     json_close(t, '}');
@@ -139,7 +180,7 @@ static bool take_slip(void *ctx, const struct slip *k)
         return true;
     const struct journal_rules *j = journal_of(g, k->table);
     if (!g->good || (g->table[0] != '\0' && strcmp(j->table, g->table) != 0) || j->layout == NULL ||
-        !of_account(g, k))
+        !of_account(g, k, j->table))
         return g->good;
     slip_read(j->layout, k, &g->slip);
     if (!cites(g))
@@ -218,6 +259,7 @@ static void slips_found(struct floor *f, struct job *job)
         journal_rules_free(&g->journal[i]);
     slip_read_end(&g->slip);
     free(g->stint);
+    free(g->rated);
     free(g->journal);
     free(g->buf);
     free(g);

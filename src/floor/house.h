@@ -45,6 +45,7 @@ enum {
     ENTRANT_NAME = 48,
     DEVICE_SERIAL = 41,
     FAULT_NAME = 24,
+    CITED_MAX = 64, /* clauses that are kept of a round */
     NOBODY = -1,
 };
 
@@ -73,6 +74,7 @@ struct row {
     spot at;
     int8_t call;
     uint8_t result;
+    uint16_t seat; /* the box; 0: none */
     cents stake, pays, returns, rounded, commission;
     const char *rule, *under;
 };
@@ -239,6 +241,8 @@ struct open_table {
     bool promo_stale; /* somebody's is, of those touched */
     struct row *row;  /* wagers of the round under way that have ended (ended.c) */
     int32_t row_count;
+    const char *cited[CITED_MAX]; /* at a live table: clauses that the round under way rests on */
+    unsigned cited_count;
     char *ended_text;  /* in which clauses of those stand that were so when the floor closed */
     uint32_t settling; /* the round whose rows these are */
     struct row *anew;  /* wagers that the act being answered has settled anew */
@@ -778,8 +782,10 @@ struct running {
     bool signs;    /* a sign was put up */
     bool over;     /* the round is */
     bool corrects; /* it calls the last round otherwise: what it settles is not of this one */
-    uint32_t again_round; /* a round that was settled, and has another result now */
-    int again;            /* the result that round has now; -1: no round has another */
+    uint32_t again_round;   /* a round that was settled, and has another result now */
+    int again;              /* the result that round has now; -1: no round has another */
+    const char *again_rule; /* by which it has */
+    bool last_settled;      /* before it, the last round could be settled anew */
 };
 
 #endif

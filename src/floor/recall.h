@@ -4,6 +4,10 @@
 
 #include "floor/house.h"
 
+/* What became of a player's wagers of the round that is over. */
+void keep_slip(struct floor *f, const struct open_table *ot, unsigned p, int outcome);
+/* Of a live table: what became of all that lay there. */
+void keep_cloth_slip(struct floor *f, const struct open_table *ot, int outcome);
 /* A wager of a settled round comes to this now. */
 void note_anew(struct running *r, int p, const struct event *e);
 /* After the act: slips say what the round is now, beside what it was. */
@@ -29,6 +33,8 @@ struct kept_slip {
     cents before; /* what came back at first */
     size_t count;
     struct kept_row *row;
+    const char *cited[CITED_MAX]; /* of a live table: clauses beside those of its rows */
+    unsigned cited_count;
     char *text; /* in which the clauses of rows stand */
     size_t cap;
 };

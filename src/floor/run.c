@@ -259,38 +259,6 @@ static int outcome_of(const struct open_table *ot)
                : -1;
 }
 
-/* The slip is kept short; what it stands for is told again when somebody asks to see it. */
-static void keep_slip(struct floor *f, struct open_table *ot, unsigned p, int outcome)
-{
-    const struct takings *k = &ot->takings[p];
-    static _Thread_local char buf[WAGERS_MAX * 8];
-    cents returned = 0;
-    struct text t;
-    text_on(&t, buf, sizeof buf);
-    const bool alike = !ot->at.layout.game->show->singly; /* one outcome for all wagers */
-    text_fmt(&t, "%d;%lld", outcome,
-             (long long)(account_of(&f->accounts, ot->account_of[p])->balance + promo_at(f, k)));
-    for (int32_t i = k->first; i >= 0 && t.len + 160 < sizeof buf; i = ot->row[i].next) {
-        const struct row *w = &ot->row[i];
-        const struct priced *at = &ot->at.layout.spot[w->at];
-        bool played = alike && outcome >= 0 &&
-                      w->rule == ot->at.layout.game->verdict(at, (unsigned)outcome).rule;
-        returned += w->returns;
-        text_fmt(&t, ";%u,%d,%lld,%u,%lld,%lld,%lld,%s,%s,%lld", w->at, w->call,
-                 (long long)w->stake, w->result, (long long)w->pays, (long long)w->returns,
-                 (long long)w->rounded, played ? "" : w->rule, played ? "" : w->under,
-                 (long long)w->commission);
-    }
-    book_slip(f->book, &(struct slip){.account = ot->account_of[p],
-                                      .table = ot->number,
-                                      .round = ot->settling,
-                                      .at = f->wall,
-                                      .staked = k->staked,
-                                      .returned = returned,
-                                      .text = buf,
-                                      .len = t.len});
-}
-
 void keep_last_slip(struct floor *f, struct open_table *ot, unsigned p)
 {
     if (ot->takings[p].first < 0)
@@ -372,6 +340,8 @@ static void round_over(struct running *r)
             tell_ended(r, p, true);
         }
     }
+    if (is_live(ot))
+        keep_cloth_slip(f, ot, outcome_of(ot));
     ended_over(ot);
     check_felt(f, ot);
     r->over = true;
@@ -454,10 +424,14 @@ static void hear_event(void *ctx, const struct event *e)
         note_settled(r, p, e);
     if (p >= 0 && (e->kind == EV_ADJUSTED || (e->kind == EV_SETTLED && r->corrects)))
         note_anew(r, p, e);
-    if (e->kind == EV_RESULTED && e->round == r->ot->at.table->last_round)
+    if (e->kind == EV_RESULTED && e->round == r->ot->at.table->last_round) {
         r->again = e->number;
+        r->again_rule = e->rule;
+    }
     if (e->kind == EV_RESULTED && e->round == r->ot->settling)
         r->corrects = false; /* from here on it is this round that is settled */
+    if (!r->corrects)
+        ended_cite(r->ot, e);
     if (e->kind == EV_SHEET)
         round_over(r);
     tell_everybody(r, e, p);
@@ -597,6 +571,7 @@ struct outcome run_act(struct floor *f, struct open_table *ot, const struct act 
                         .again = -1,
                         .was_open = ot->at.table->phase == PHASE_OPEN,
                         .began_open = ot->at.table->phase == PHASE_OPEN,
+                        .last_settled = ot->at.table->last_settled,
                         .corrects = calls_otherwise(ot, a->kind)};
     struct sink sink = {hear_event, &r};
     struct stood before;

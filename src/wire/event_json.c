@@ -519,42 +519,71 @@ static unsigned table_cites(const struct event *e, const char *more[CITES_MAX])
     return n;
 }
 
+static void each_named_with(const struct event *e, const char *rule, each_clause each, void *ctx)
+{
+    for (const struct entry *k = named_with(e, rule); k != NULL; k = k->next)
+        each(ctx, k->value);
+}
+
+/* What an event stands under, where that is not its rule. */
+static const char *under_of(const struct event *e)
+{
+    return e->under != e->rule ? e->under : NULL;
+}
+
 /* All that an event rests on beside its rule and what that stands under. */
-static void also(const struct event *e, const char *under, struct text *t)
+static void each_beside(const struct event *e, each_clause each, void *ctx)
 {
     const struct show *show = e->layout->game->show;
     const char *more[2 * CITES_MAX];
     unsigned count = table_cites(e, more);
     if (show->cites != NULL)
         count += show->cites(e, more + count);
-    bool any = false;
-    const struct entry *with[2] = {named_with(e, e->rule), named_with(e, under)};
-    for (unsigned i = 0; i < count; i++)
-        any |= more[i] != NULL;
-    if (!any && with[0] == NULL && with[1] == NULL)
-        return;
-    json_open(t, "also", '[');
-    for (unsigned i = 0; i < 2; i++)
-        for (const struct entry *k = with[i]; k != NULL; k = k->next)
-            json_str(t, NULL, k->value);
+    each_named_with(e, e->rule, each, ctx);
+    each_named_with(e, under_of(e), each, ctx);
     for (unsigned i = 0; i < count; i++) {
         if (more[i] != NULL)
-            json_str(t, NULL, more[i]);
-        for (const struct entry *k = named_with(e, more[i]); k != NULL; k = k->next)
-            json_str(t, NULL, k->value);
+            each(ctx, more[i]);
+        each_named_with(e, more[i], each, ctx);
     }
-    json_close(t, ']');
+}
+
+void event_clauses(const struct event *e, each_clause each, void *ctx)
+{
+    if (e->rule != NULL)
+        each(ctx, e->rule);
+    if (under_of(e) != NULL)
+        each(ctx, under_of(e));
+    if (e->layout != NULL)
+        each_beside(e, each, ctx);
+}
+
+/* A list that is begun with what first stands in it. */
+struct also {
+    struct text *t;
+    bool begun;
+};
+
+static void put_also(void *ctx, const char *clause)
+{
+    struct also *a = ctx;
+    if (!a->begun)
+        json_open(a->t, "also", '[');
+    a->begun = true;
+    json_str(a->t, NULL, clause);
 }
 
 static void clauses(const struct event *e, struct text *t)
 {
-    const char *under = e->under != e->rule ? e->under : NULL;
+    struct also a = {.t = t};
     if (e->rule != NULL)
         json_str(t, "rule", e->rule);
-    if (under != NULL)
-        json_str(t, "under", under);
+    if (under_of(e) != NULL)
+        json_str(t, "under", under_of(e));
     if (e->layout != NULL)
-        also(e, under, t);
+        each_beside(e, put_also, &a);
+    if (a.begun)
+        json_close(t, ']');
 }
 
 void event_to_json(const struct event *e, struct text *t)

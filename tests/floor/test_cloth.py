@@ -6,7 +6,7 @@ usage: test_cloth.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
 import sys
 
-from house import House, expect, journal_of, main, plan, refused, tests_of
+from house import House, card, expect, journal_of, main, plan, refused, tests_of
 
 BAIZE = sys.argv[1]
 AUTOMATIC = "{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, unit: 100, period: 30000, seats: 20}}"
@@ -148,6 +148,69 @@ def test_the_dealer_tells_boxes_and_decisions():
         house.verify()
 
 
+def found(desk, **what):
+    return [(one["table"], one["round"]) for one in expect(desk.ask("find", **what), event="found", more=False)["slips"]]
+
+
+def test_its_rounds_are_found_and_seen_again():
+    """Each round of a live table has a slip of the table's own, also where nothing lay there: by round, time, dealer, member
+    who was rated then, and clause; corrected with its clause, and no money moves by that."""
+    with opened() as house:
+        dealer, inspector, boss, pit = Dealer(house), house.desk("inspector"), house.desk("boss"), house.desk("pit")
+        before = movements(house)
+        expect(dealer.desk.ask("deal", table="W1"))
+
+        def spin(number):
+            for act, fields in (("close", {}), ("number", {"number": number}), ("confirm", {})):
+                dealer.does("W1", act, **fields)
+        spin(17)
+        rated = expect(dealer.desk.ask("rate", table="W1", card=card(1), bet=500))["rating"]
+        spin(4)
+        expect(dealer.desk.ask("rate-end", table="W1", rating=rated["no"]))
+        spin(0)
+        dealer.does("W1", "close")
+        expect(dealer.desk.ask("act", table="W1", act={"act": "no-spin", "reason": "ball-out"}, reason="it left the wheel"))
+        house.kill()  # what the round under way rests on is kept
+        house.open()
+        dealer, inspector, boss, pit = Dealer(house), house.desk("inspector"), house.desk("boss"), house.desk("pit")
+        dealer.does("W1", "spin")
+        spin(9)
+        assert found(inspector) == [("W1", 4), ("W1", 3), ("W1", 2), ("W1", 1)], found(inspector)
+        slip = expect(inspector.ask("find", table="W1", round=1))["slips"][0]
+        assert (slip["say"], slip["number"], slip["tender"], slip["terminal"], slip["account"], slip["member"], slip["wagers"], slip["staked"]) == \
+            ("17 black, odd, low", 17, "chips", None, None, None, [], 0), slip
+        assert slip["dealers"] == ["dealer"] and "nz1996:III.3.3" in slip["clauses"], slip
+        assert found(inspector, clause="nz1996:III.6.8") == [("W1", 4)], "the spin again was told before the floor was struck down"
+        assert found(inspector, clause="nz1996:III.99") == []
+        assert found(inspector, card=card(1)) == [("W1", 2)] and found(inspector, card=card(2)) == []
+        assert found(inspector, dealer="dealer")[-1] == ("W1", 1) and found(inspector, dealer="other-dealer") == []
+        assert found(inspector, **{"from": slip["at"] + 1})[-1] == ("W1", 2) and found(inspector, to=slip["at"] + 1) == [("W1", 1)]
+        assert found(inspector, terminal="W1") == [] and found(inspector, over=1) == []
+        m = boss.ask("act", table="W1", act={"act": "correct", "round": 4, "number": 10}, reason="the camera has 10")
+        expect(pit.ask("confirm", no=m["proposal"]["no"]) if m.get("event") == "proposed" else m)
+        slip = expect(inspector.ask("find", table="W1", round=4))["slips"][0]
+        assert (slip["say"], slip["was"]["say"], slip["returned"]) == ("10 black, even, low", "9 red, odd, low", 0), slip
+
+        dealer.marks("K1", 3, 5)
+        dealer.does("K1", "close")
+        events = dealer.cards("K1", "Th", "Kh", "6d", "9c", "6s")
+        house.stop()  # as it stands, and what it rests on
+        house.open()
+        dealer, inspector, boss, pit = Dealer(house), house.desk("inspector"), house.desk("boss"), house.desk("pit")
+        for seat in (3, 5):
+            dealer.does("K1", "stand", seat=seat, player=f"B{seat}", hand=1)
+        dealer.cards("K1", "4c", "Kd")
+        slip = expect(inspector.ask("find", table="K1"))["slips"][0]
+        assert [(one["box"], one["bet"], one["result"]) for one in slip["wagers"]] == [(3, "main", "lose"), (5, "main", "lose")], slip
+        assert {events[0]["rule"], *events[0]["also"]} <= set(slip["clauses"]), slip["clauses"]
+        steps = expect(inspector.ask("steps", table="K1", round=1, journal=slip["journal"]))
+        lay = [[(spot["bet"], spot["stake"]) for spot in one["felt"]] for one in steps["steps"] if one["act"]["act"] == "wager"]
+        assert lay == [[("main", 500)], [("main", 1000)]], lay
+        assert movements(house) == before
+        house.stop()
+        house.verify()
+
+
 def told(answer, *seconds):
     """Whoever must confirm it does."""
     for second in seconds:
@@ -239,4 +302,4 @@ def test_a_table_goes_over_from_terminals_to_chips():
         house.verify()
 
 
-main(tests_of(globals()))
+sys.exit(main(tests_of(globals()), sys.argv[2:]))

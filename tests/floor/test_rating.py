@@ -160,4 +160,4 @@ def test_an_edited_row_is_found():
         assert status == 1 and "rating" in said, said
 
 
-main(tests_of(globals()))
+sys.exit(main(tests_of(globals()), sys.argv[2:]))

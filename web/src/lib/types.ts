@@ -521,6 +521,8 @@ export interface SettledRow {
 	point?: number | null;
 	/** Where a box may have several hands: which. */
 	hand?: number | null;
+	/** Of a slip of a live table: where it lay. */
+	box?: number;
 	/** Of a slip: what it came to before the round was settled anew. */
 	was?: { result: SettledRow['result']; returns: Cents };
 }
@@ -546,12 +548,15 @@ export interface FoundSlip extends Slip {
 	ruleset: string;
 	game: string;
 	tender: Tender;
-	account: string;
-	terminal: string;
+	/** Null at a live table, where a slip is of all that lay there. */
+	account: string | null;
+	terminal: string | null;
 	member: string | null;
 	card: string | null;
 	/** Who dealt it, one after the other. */
 	dealers: string[];
+	/** At a live table: what the round rested on beside its rows. */
+	clauses?: string[];
 }
 
 /** A position of a layout, and what lies there in all. */

@@ -51,6 +51,8 @@ describe('rounds that were found', () => {
 			table: 'D1', round: 3, at: Date.UTC(2026, 10, 16), number: 17, say: '17 "black"', staked: 500, returned: 0, credit: 0, journal: 1, ruleset: 'r', game: 'roulette', tender: 'money',
 			account: 'T01.1', terminal: 'T01', member: null, card: null, dealers: ['ann', 'bob'], wagers: [{ bet: 'straight', on: '17', stake: 500, result: 'lose', pays: 0, returns: 0, rule: 'x:1' }],
 		} satisfies FoundSlip;
-		expect(roundsCsv([slip]).split('\r\n')[1]).toBe('"2026-11-16T00:00:00.000Z","D1",3,"r","T01","T01.1","","","ann bob","17 ""black""","straight","17",500,"lose",0,"x:1"');
+		expect(roundsCsv([slip]).split('\r\n')[1]).toBe('"2026-11-16T00:00:00.000Z","D1",3,"r","T01","T01.1","","","ann bob","17 ""black""","straight","17",500,"lose",0,"x:1",""');
+		const cloth = { ...slip, terminal: null, account: null, wagers: [] } satisfies FoundSlip;
+		expect(roundsCsv([cloth]).split('\r\n')[1], 'nothing lay there, and it was a round').toBe('"2026-11-16T00:00:00.000Z","D1",3,"r","","","","","ann bob","17 ""black""","","","","","","",""');
 	});
 });
