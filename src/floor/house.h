@@ -676,6 +676,7 @@ struct floor {
     unsigned withheld_count;
     struct withheld withheld[WITHHELD_MAX];
     int64_t unclaimed_account; /* 0: nothing was disposed of yet */
+    int64_t unclaimed_days;    /* as the book has it */
 
     struct open_table *table[PLAN_TABLES];
     unsigned table_count;

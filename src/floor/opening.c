@@ -38,6 +38,7 @@
 #include "floor/staff_pin.h"
 #include "floor/stints.h"
 #include "floor/terminal.h"
+#include "floor/unclaimed.h"
 #include "floor/withholding.h"
 
 #include <errno.h>
@@ -247,6 +248,7 @@ bool take_setting(void *ctx, const char *name, const char *value)
     if (strncmp(name, "answer ", 7) == 0)
         take_answer(f, name + 7, value);
     ticket_terms_take(&f->ticket_terms, name, value);
+    unclaimed_days_take(&f->unclaimed_days, name, value);
     if (strcmp(name, "doubted") == 0)
         take_doubt(f, value);
     if (strncmp(name, "alone ", 6) == 0)
@@ -442,6 +444,7 @@ static bool open_all(struct floor *f, struct trouble *why)
     software_open(f);
     proposals_open(f);
     tickets_open(f);
+    unclaimed_open(f);
     book_setting(f->book, RUNNING, "yes");
     pages_hand_over(f);
     book_sync(f->book); /* struck down from here on, the next opening knows */

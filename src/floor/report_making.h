@@ -51,6 +51,8 @@ struct making {
     size_t ids;
     uint64_t done;
     struct ticket_terms terms;
+    int64_t unclaimed_days; /* of the plan by which the book was opened last */
+    cents tickets_owed;
     bool whole; /* no movement was left out for its time */
 };
 
@@ -59,10 +61,20 @@ struct making {
 struct report_row *making_row(struct making *m, int64_t key);
 int64_t making_named(struct making *m, const char *first, const char *second);
 
+/* How a ticket stands when the report is made. */
+enum ticket_stands {
+    STANDS_OPEN,
+    STANDS_EXPIRED,
+    STANDS_HELD,
+    STANDS_WITHHELD,
+    STANDS_NOT /* it was redeemed, refused or disposed of */
+};
+enum ticket_stands making_ticket(const struct making *m, const struct ticket *t);
+
 bool report_from_ledger(const struct from_ledger *by, const struct report_from *of,
                         struct report *out, struct book_words *why);
 
 extern const struct from_ledger of_terminals, of_notes, of_tables, of_promotional, of_staff,
-    of_tickets, of_ledger;
+    of_tickets, of_liability, of_ledger;
 
 #endif

@@ -50,23 +50,35 @@ static bool take_setting(void *ctx, const char *name, const char *value)
     return true;
 }
 
-static unsigned state_column(const struct making *m, const struct ticket *t)
+enum ticket_stands making_ticket(const struct making *m, const struct ticket *t)
 {
     const int64_t until = ticket_terms_end(&m->terms, t->issued);
     switch (t->state) {
     case TICKET_REDEEMED:
-        return strncmp(t->redeemed_at, "cage: ", 6) == 0 ? TICKET_AT_CAGE : TICKET_AT_TERMINALS;
-    case TICKET_HELD:
-        return TICKET_HELD_AT;
-    case TICKET_WITHHELD:
-        return TICKET_WITHHELD_AT;
     case TICKET_REFUSED:
-        return TICKET_REFUSED_AT;
     case TICKET_DISPOSED:
-        return TICKET_DISPOSED_AT;
+        return STANDS_NOT;
+    case TICKET_HELD:
+        return STANDS_HELD;
+    case TICKET_WITHHELD:
+        return STANDS_WITHHELD;
     default:
-        return until != 0 && m->of->now > until ? TICKET_EXPIRED_AT : TICKET_OPEN_AT;
+        return until != 0 && m->of->now > until ? STANDS_EXPIRED : STANDS_OPEN;
     }
+}
+
+static unsigned state_column(const struct making *m, const struct ticket *t)
+{
+    static const unsigned STANDS[] = {[STANDS_OPEN] = TICKET_OPEN_AT,
+                                      [STANDS_EXPIRED] = TICKET_EXPIRED_AT,
+                                      [STANDS_HELD] = TICKET_HELD_AT,
+                                      [STANDS_WITHHELD] = TICKET_WITHHELD_AT};
+    const enum ticket_stands stands = making_ticket(m, t);
+    if (stands != STANDS_NOT)
+        return STANDS[stands];
+    if (t->state == TICKET_REDEEMED)
+        return strncmp(t->redeemed_at, "cage: ", 6) == 0 ? TICKET_AT_CAGE : TICKET_AT_TERMINALS;
+    return t->state == TICKET_REFUSED ? TICKET_REFUSED_AT : TICKET_DISPOSED_AT;
 }
 
 /* A ticket of staff's is of nobody's terminal, but of one it was printed for. */

@@ -11,6 +11,8 @@
 #include "floor/tickets.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 static const char DISPOSAL[] = "nz1996:I.16.2", APPROVAL[] = "unclaimed";
 enum { DAY_MS = 86400000 };
@@ -23,10 +25,34 @@ bool refuse_disposed(struct floor *f, const struct asked *q, const struct ticket
     return k->state == TICKET_DISPOSED;
 }
 
+bool has_lain_for(int64_t days, const struct left_account *a, int64_t now)
+{
+    return days > 0 && now - a->since > days * DAY_MS;
+}
+
 bool account_unclaimed(const struct floor *f, const struct left_account *a)
 {
-    const int64_t days = f->plan->unclaimed_days;
-    return days > 0 && f->wall - a->since > days * DAY_MS;
+    return has_lain_for(f->plan->unclaimed_days, a, f->wall);
+}
+
+/* --- for how long ----------------------------------------------------------------------------- */
+
+static const char SETTING[] = "unclaimed-days";
+
+void unclaimed_days_take(int64_t *days, const char *setting, const char *value)
+{
+    if (strcmp(setting, SETTING) == 0)
+        *days = strtoll(value, NULL, 10);
+}
+
+void unclaimed_open(struct floor *f)
+{
+    char value[24];
+    if (f->unclaimed_days == f->plan->unclaimed_days)
+        return;
+    f->unclaimed_days = f->plan->unclaimed_days;
+    snprintf(value, sizeof value, "%lld", (long long)f->unclaimed_days);
+    book_setting(f->book, SETTING, value);
 }
 
 /* --- what is disposed of ---------------------------------------------------------------------- */

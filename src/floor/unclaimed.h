@@ -10,6 +10,11 @@
 bool refuse_disposed(struct floor *f, const struct asked *q, const struct ticket *k);
 /* Whether a member's account has lain so long that it is unclaimed. */
 bool account_unclaimed(const struct floor *f, const struct left_account *a);
+bool has_lain_for(int64_t days, const struct left_account *a, int64_t now);
+/* For how many days the plan has it, which reports read in the book: a setting `unclaimed-days`.
+ * Any other setting is none. */
+void unclaimed_days_take(int64_t *days, const char *setting, const char *value);
+void unclaimed_open(struct floor *f);
 
 void ask_dispose(struct floor *f, struct asked *q);
 

@@ -113,6 +113,8 @@ def test_a_ticket_that_is_withheld_is_money_that_is_owed():
         assert (told["what"], told["ticket"], told["words"]) == ("withheld", first["number"][-4:], "looked into"), told
         sums = {c: sum(row[c] for row in house.report("tickets")["rows"]) for c in ("open", "withheld", "refused")}
         assert sums == {"open": 0, "withheld": 3000, "refused": 0}, sums
+        owed = {row["kind"]: row for row in house.report("liability")["rows"]}
+        assert (owed["tickets"]["accounts"], owed["tickets"]["owed"], owed["tickets"]["withheld"]) == (2, 3000, 3000), owed
         house.over()
         house.two("ticket-refuse", sequence=first["sequence"])
         house.two("ticket-release", sequence=second["sequence"])
@@ -121,6 +123,8 @@ def test_a_ticket_that_is_withheld_is_money_that_is_owed():
         expect(house.cage.ask("ticket-pay", number=second["number"]))
         sums = {c: sum(row[c] for row in house.report("tickets")["rows"]) for c in ("withheld", "refused", "at-cage")}
         assert sums == {"withheld": 0, "refused": 2000, "at-cage": 1000}, sums
+        whole = house.report("liability")
+        assert [row["owed"] for row in whole["rows"] if row["kind"] == "tickets"] == [0] and whole["good"], whole
         assert house.rows("SELECT amount FROM movement WHERE kind = 'ticket refused'") == [(2000,)]
         house.over()
         assert [p["what"] for p in house.listed("decided")["payouts"]] == ["released", "refused", "withheld", "withheld"]

@@ -81,6 +81,7 @@ export const named = phrases(
 		'hold-bets': 'Hold of bets',
 		'hold-terminals': 'Hold of terminals',
 		'tickets': 'Tickets',
+		'liability': 'What is owed',
 		'promotional': 'Promotional credit',
 		'staff': 'Who signed for money',
 		'ledger': 'Kinds of movement',
@@ -99,6 +100,7 @@ export const named = phrases(
 		'of-given': 'Given', 'of-in': 'To terminals', 'of-out': 'From terminals', 'of-back': 'Stakes back', 'of-spent': 'Spent', 'of-lapsed': 'Lapsed',
 		'of-ended': 'Of it ended', 'of-hour': 'Hour', 'of-game': 'Game', 'of-dealer': 'Dealer', 'of-drop': 'Drop', 'of-kept': 'Win of wagers',
 		'of-open-hours': 'Hours open', 'of-pace': 'Rounds an hour', 'of-seat-hours': 'Seat hours', 'of-taken-hours': 'Taken', 'of-occupancy': 'Occupancy',
+		'of-accounts': 'How many', 'of-came': 'Came', 'of-went': 'Went', 'of-owed': 'Owed', 'of-unclaimed': 'Of it unclaimed',
 	},
 	{
 		'terminals': '各终端资金',
@@ -111,6 +113,7 @@ export const named = phrases(
 		'hold-bets': '各注留存率',
 		'hold-terminals': '各终端留存率',
 		'tickets': '票券',
+		'liability': '应付款项',
 		'promotional': '推广额',
 		'staff': '经手人',
 		'ledger': '账目种类',
@@ -129,6 +132,7 @@ export const named = phrases(
 		'of-given': '发放', 'of-in': '转入终端', 'of-out': '转回', 'of-back': '退还注金', 'of-spent': '用尽', 'of-lapsed': '到期收回',
 		'of-ended': '其中已到期', 'of-hour': '小时', 'of-game': '游戏', 'of-dealer': '荷官', 'of-drop': '买入', 'of-kept': '赢占投注',
 		'of-open-hours': '开台小时', 'of-pace': '每小时局数', 'of-seat-hours': '座位小时', 'of-taken-hours': '占用', 'of-occupancy': '占座率',
+		'of-accounts': '数目', 'of-came': '转入', 'of-went': '转出', 'of-owed': '应付', 'of-unclaimed': '其中无人认领',
 	},
 );
 

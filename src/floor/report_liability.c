@@ -1,0 +1,123 @@
+/* The report of what is owed: tickets, members' accounts, what lies on terminals and layouts, what
+ * jackpots and occasions hold, what nobody has claimed. All of it, and what is the house's own, is
+ * what came from outside. */
+#include "floor/accounts.h"
+#include "floor/report_making.h"
+#include "floor/unclaimed.h"
+
+#include <stdio.h>
+
+enum { ACCOUNTS_AT, CAME_AT, WENT_AT, OWED_AT, HELD_AT, WITHHELD_AT, UNCLAIMED_AT };
+
+static bool is_owed(enum account_kind kind)
+{
+    return kind != ACCOUNT_WORLD && kind != ACCOUNT_HOUSE && kind != ACCOUNT_RESERVE;
+}
+
+static struct report_row *row_of_kind(struct making *m, enum account_kind kind)
+{
+    return making_row(m, (int64_t)kind + 1);
+}
+
+static void name_owed(struct making *m, struct report_row *r)
+{
+    (void)m;
+    snprintf(r->word[0], sizeof r->word[0], "%s",
+             account_kind_name((enum account_kind)(r->key - 1)));
+}
+
+/* Both accounts have a row, and each counts its own side. */
+static void rows_of_owed(struct making *m, const struct movement *v, int64_t key[2])
+{
+    (void)key;
+    const enum account_kind from = m->account[v->from].kind, to = m->account[v->to].kind;
+    if (is_owed(from))
+        row_of_kind(m, from)->figure[WENT_AT] += v->amount;
+    if (is_owed(to))
+        row_of_kind(m, to)->figure[CAME_AT] += v->amount;
+}
+
+static bool take_ticket_owed(void *ctx, const struct ticket *t)
+{
+    struct making *m = ctx;
+    const enum ticket_stands stands = making_ticket(m, t);
+    if (stands == STANDS_NOT)
+        return true;
+    struct report_row *r = row_of_kind(m, ACCOUNT_TICKETS);
+    r->figure[ACCOUNTS_AT]++;
+    r->figure[HELD_AT] += stands == STANDS_HELD ? t->amount : 0;
+    r->figure[WITHHELD_AT] += stands == STANDS_WITHHELD ? t->amount : 0;
+    r->figure[UNCLAIMED_AT] += stands == STANDS_EXPIRED ? t->amount : 0;
+    m->tickets_owed += t->amount;
+    return true;
+}
+
+static bool take_left_owed(void *ctx, const struct left_account *a)
+{
+    struct making *m = ctx;
+    if (has_lain_for(m->unclaimed_days, a, m->of->now))
+        row_of_kind(m, a->kind)->figure[UNCLAIMED_AT] += a->balance;
+    return true;
+}
+
+static bool take_terms(void *ctx, const char *name, const char *value)
+{
+    struct making *m = ctx;
+    ticket_terms_take(&m->terms, name, value);
+    unclaimed_days_take(&m->unclaimed_days, name, value);
+    return true;
+}
+
+/* What is on the accounts; the sum of all accounts but those that are owed, which is its negative.
+ */
+static cents take_balances(struct making *m)
+{
+    cents rest = 0;
+    for (size_t a = 1; a < m->accounts; a++) {
+        const struct known *k = &m->account[a];
+        if (k->apart || k->balance == 0)
+            continue;
+        if (!is_owed(k->kind)) {
+            rest += k->balance;
+            continue;
+        }
+        struct report_row *r = row_of_kind(m, k->kind);
+        r->figure[OWED_AT] += k->balance;
+        r->figure[ACCOUNTS_AT] += k->kind != ACCOUNT_TICKETS; /* tickets are counted themselves */
+        r->figure[UNCLAIMED_AT] += k->kind == ACCOUNT_UNCLAIMED ? k->balance : 0;
+    }
+    return rest;
+}
+
+static void finish_owed(struct making *m)
+{
+    struct report *r = m->out;
+    report_column(r, "accounts", COLUMN_COUNT);
+    report_column(r, "came", COLUMN_MONEY);
+    report_column(r, "went", COLUMN_MONEY);
+    report_column(r, "owed", COLUMN_MONEY);
+    report_column(r, "held", COLUMN_MONEY);
+    report_column(r, "withheld", COLUMN_MONEY);
+    report_column(r, "unclaimed", COLUMN_MONEY);
+    cents sum = take_balances(m);
+    if (!book_each_setting(m->of->book, take_terms, m, m->why) ||
+        !book_each_ticket(m->of->book, take_ticket_owed, m, m->why) ||
+        !book_each_left_account(m->of->book, 0, take_left_owed, m, m->why))
+        report_find(r, "tickets and accounts cannot be read");
+    for (size_t i = 0; i < r->rows; i++) {
+        const int64_t *figure = r->row[i].figure;
+        sum += figure[OWED_AT];
+        if (m->whole && figure[CAME_AT] - figure[WENT_AT] != figure[OWED_AT])
+            report_find(r, "what came to accounts and left them is not what they hold");
+        if (r->row[i].key - 1 == ACCOUNT_TICKETS && m->tickets_owed != figure[OWED_AT])
+            report_find(r, "the tickets that stand are not what their account holds");
+    }
+    if (sum != 0)
+        report_find(r, "what is owed and what is the house's is not what came from outside");
+    snprintf(r->note, sizeof r->note,
+             "`came` and `went` are of the days asked for; what is owed is owed now");
+}
+
+static const struct measure NOTHING[] = {{0}};
+const struct from_ledger of_liability = {
+    .rows_of = rows_of_owed, .name_row = name_owed, .finish = finish_owed, .measure = NOTHING};
