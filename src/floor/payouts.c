@@ -77,19 +77,16 @@ static bool read_form(struct floor *f, const struct asked *q, struct payout_form
 
 bool asked_form(struct floor *f, const struct asked *q, cents amount, struct payout_form *form)
 {
-    char above[MONEY_TEXT_MAX];
     if (!read_form(f, q, form))
         return false;
     if (f->plan->identify_above == 0 || amount <= f->plan->identify_above)
         return true;
-    money_text(f->plan->identify_above, above);
     if (form->person[0] == '\0' || form->document[0] == '\0' || form->shown[0] == '\0')
-        refuse_ask(f, q, "identify", IDENTIFY,
-                   "above %s the person shows a document: `form` must have his name, its kind and "
-                   "its number",
-                   above);
+        refuse_payment(f, q, "identify", IDENTIFY, amount,
+                       "for so much the person shows a document: `form` must have his name, its "
+                       "kind and its number");
     else if (!form->has_signed)
-        refuse_ask(f, q, "sign", SIGN, "above %s the person signs the form first", above);
+        refuse_payment(f, q, "sign", SIGN, amount, "for so much the person signs the form first");
     else
         return true;
     return false;
@@ -350,7 +347,6 @@ void ask_payouts(struct floor *f, struct asked *q)
     l.t = answer_begin(f, q, "payouts");
     json_str(l.t, "which", which);
     json_int(l.t, "now", f->wall);
-    json_int(l.t, "identify-above", f->plan->identify_above);
     json_open(l.t, "payouts", '[');
     tell_list(&l, after);
     json_close(l.t, ']');

@@ -245,6 +245,14 @@ void refuse_funds(struct floor *f, const struct asked *q, const char *rule, cons
     refusal_end(f, q);
 }
 
+void refuse_payment(struct floor *f, const struct asked *q, const char *code, const char *rule,
+                    cents amount, const char *why)
+{
+    put_grounds(refusal_begin(f, q, code, why, rule), NULL,
+                (const struct figure[]){{"amount", amount}, {NULL, 0}});
+    refusal_end(f, q);
+}
+
 void part_desk(struct floor *f, uint32_t desk, const char *why)
 {
     outbox_put(f, desk, why, strlen(why) + 1, true);

@@ -27,6 +27,9 @@ void refuse_limit(struct floor *f, const struct asked *q, const char *limit, int
                   int64_t left, const char *why);
 void refuse_until(struct floor *f, const struct asked *q, const char *code, int64_t until,
                   const char *why);
+/* So much is not paid like that. */
+void refuse_payment(struct floor *f, const struct asked *q, const char *code, const char *rule,
+                    cents amount, const char *why);
 void put_grounds(struct text *t, const char *point, const struct figure *figures);
 void part_desk(struct floor *f, uint32_t desk, const char *why);
 /* Sends what has become durable. */

@@ -304,6 +304,7 @@ void log_in(struct floor *f, const struct asked *q, int32_t staff, const char *p
     else
         json_str(t, "previous", NULL);
     put_duties(f, t);
+    json_int(t, "identify-above", f->plan->identify_above);
     json_flag(t, "first", s->plan->first);
     json_flag(t, "manages", may_manage(f, staff));
     json_str(t, "post", post[0] != '\0' ? post : NULL);

@@ -447,7 +447,7 @@ def test_schema_and_sources_name_the_same_things():
     answers = set(re.findall(r'(?:answer_begin|ask_clerk)\(f, &?q, "([a-z-]+)"', said_here))
     answers |= {"accepted", "placed", "withdrawn", "refused", "again", "release", "close-terminal", "open-terminal"}
     assert answers == names("answer."), answers ^ names("answer.")
-    codes = set(re.findall(r'(?:refuse_ask|refuse_until|refusal_begin)\(f, &?q, "([a-z-]+)"|json_str\(t, "code", "([a-z-]+)"\)', said_here))
+    codes = set(re.findall(r'(?:refuse_ask|refuse_until|refuse_payment|refusal_begin)\(f, &?q, "([a-z-]+)"|json_str\(t, "code", "([a-z-]+)"\)', said_here))
     told = {name for groups in codes for name in groups if name} | {"ticket-redeemed", "ticket-held"}
     told |= set(re.findall(r'\(struct hindrance\)\{\s*"([a-z-]+)"', shown))
     known = set(SCHEMA.root["$defs"]["answer.refused"]["properties"]["code"]["enum"])

@@ -617,6 +617,8 @@ export interface Desk {
 	previous: number | null;
 	/** What takes two persons here, and above which amount. */
 	duties: Partial<Record<Duty, Cents>>;
+	/** Above it a payment by hand takes a form; 0: none does. */
+	'identify-above': Cents;
 	'previous-from': string | null;
 	/** How many were refused since. */
 	failed: number;
@@ -987,7 +989,7 @@ export interface Asks {
 	'ticket-release': [{ sequence: number; reason: string }, { ticket: TicketLine }];
 	'ticket-refuse': [{ sequence: number; reason: string }, { ticket: TicketLine; no: number }];
 	dispose: [{ sequence?: number; card?: string; from?: 'card' | 'deposit'; reason: string }, { about: string; amount: Cents; no: number }];
-	payouts: [{ which: PayoutList; after?: number; limit?: number }, { now: number; 'identify-above': Cents; payouts: PayoutRow[]; next: number | null }];
+	payouts: [{ which: PayoutList; after?: number; limit?: number }, { now: number; payouts: PayoutRow[]; next: number | null }];
 	'ticket-copy': [{ sequence: number; reason: string }, { ticket: Ticket }];
 	tickets: [Nothing, { tickets: TicketLine[] }];
 	'tickets-trust': [{ reason: string }, Nothing];
@@ -1009,7 +1011,7 @@ export interface Asks {
 	'rate-end': [{ table: string; rating: number; walked?: Cents }, { rating: Rating }];
 	ratings: [{ table: string } | { card: string }, { now: number; ratings: Rating[] }];
 	'answer-call': [{ terminal: string } | { table: string }, Record<string, unknown>];
-	'manual-pay': [{ terminal: string; amount: Cents; reason: string }, Record<string, unknown>];
+	'manual-pay': [{ terminal: string; amount: Cents; reason: string; form?: PayoutForm }, Record<string, unknown>];
 	resume: [{ table: string; reason: string }, { table: string }];
 	test: [{ table?: string; terminal?: string; on: boolean; credit?: Cents; reason: string }, { table?: string; terminal?: string; on: boolean; credit: Cents }];
 	plan: [Record<string, never>, PlanOfRecord];
@@ -1021,7 +1023,7 @@ export interface Asks {
 	occasion: [{ name: string | null }, Occasion];
 	'occasion-form': [{ name: string }, { name: string; acts: OccasionAct[]; form: unknown }];
 	'occasion-new': [{ name: string; ruleset: string }, Occasion];
-	'occasion-act': [{ name: string; act: Record<string, unknown>; reason?: string; card?: string; pin?: string }, OccasionActed];
+	'occasion-act': [{ name: string; act: Record<string, unknown>; reason?: string; card?: string; pin?: string; form?: PayoutForm }, OccasionActed];
 	'occasion-end': [{ name: string }, { name: string }];
 	journal: [{ table: string; from: number; lines: number }, { lines: string[]; last: number }];
 	find: [Sought, { slips: FoundSlip[]; more: boolean }];

@@ -82,6 +82,15 @@ export class StaffDesk {
 		return above !== undefined && (above === 0 || amount > above);
 	}
 
+	/** Above it who is paid by hand shows a document and signs; 0: nobody does. */
+	get identifyAbove(): Cents {
+		return this.who?.['identify-above'] ?? 0;
+	}
+
+	takesForm(amount: Cents): boolean {
+		return this.identifyAbove > 0 && amount > this.identifyAbove;
+	}
+
 	/** What takes two persons is answered when the second has confirmed it, with what came of it. */
 	async ask<K extends keyof Asks>(what: K, fields: Asks[K][0]): Promise<Asks[K][1]> {
 		const answer = await this.wire.ask(what, fields);

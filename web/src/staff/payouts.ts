@@ -28,10 +28,6 @@ export function daysSince(since: number, now: number): number {
 	return Math.max(0, Math.floor((now - since) / 86400000));
 }
 
-export function needsForm(amount: number, above: number): boolean {
-	return above > 0 && amount > above;
-}
-
 export function blankForm(): PayoutForm {
 	return { name: '', document: 'passport', number: '', signed: false };
 }
