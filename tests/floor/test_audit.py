@@ -3,8 +3,11 @@
 
 usage: test_audit.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
+import contextlib
+import glob
 import json
 import os
+import signal
 import sqlite3
 import subprocess
 import sys
@@ -93,6 +96,19 @@ def lengthen(h, lines):
     return book
 
 
+def works_on(process, for_ns=10_000_000):
+    """Waits until a process has worked for so long, by what it had of a processor, or is over: however slow the machine is."""
+    def worked():
+        total = 0
+        for path in glob.glob(f"/proc/{process.pid}/task/*/schedstat"):
+            with contextlib.suppress(OSError), open(path, encoding="ascii") as f:
+                total += int(f.read().split()[0])
+        return total
+    until = worked() + for_ns
+    while process.poll() is None and worked() < until:
+        time.sleep(0.001)
+
+
 def test_a_long_verification_does_not_hold_the_log_back():
     """What is written meanwhile is carried over as the floor does it, and the log begins anew again and again."""
     with house() as h:
@@ -103,15 +119,17 @@ def test_a_long_verification_does_not_hold_the_log_back():
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
                               env={**os.environ, "BAIZE_HOME": ROOT, **h.env}) as process:
             book.execute("PRAGMA wal_autocheckpoint = 0")
-            time.sleep(0.1)  # it has begun
+            works_on(process)  # it has begun
             some, written, largest, chained = "x" * 200_000, 0, 0, records.Book(os.path.join(h.book, "floor.db"), write=True)
             chained.db.execute("PRAGMA wal_autocheckpoint = 0")
             while process.poll() is None:
+                process.send_signal(signal.SIGSTOP)
                 records.enter(chained, "setting", ("test", some))
                 book.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
                 written += len(some)
                 largest = max(largest, os.path.getsize(os.path.join(h.book, "floor.db-wal")))
-                time.sleep(0.005)
+                process.send_signal(signal.SIGCONT)
+                works_on(process)
             said = process.communicate()[0]
             assert process.returncode == 0, said
             assert written > 20 * len(some) and largest < written / 3, (written, largest)
