@@ -1,5 +1,5 @@
 // A floor for one file of tests: its own plan, book and port. Whatever happens, nothing is left of it.
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -209,6 +209,8 @@ export class House {
 	private readonly lines: Line[] = [];
 	private seats = 0;
 	private stackers = 0;
+	/** So many days ahead of the machine's its clock is. */
+	private ahead = 0;
 
 	/** `boxes`: a terminal for each box, and no others; 0: as many as there may be. `more`: of the plan, where PLACE is a
 	 *  folder beside the book. */
@@ -227,7 +229,7 @@ export class House {
 		}
 		const book = join(this.folder, 'book');
 		const args = ['floor', join(this.folder, 'plan.yaml'), '--book', book, '--port', String(this.port), '--web', SCREENS, '--log', join(this.folder, 'log'), ...options];
-		const floor = spawn(BINARY, args, { env: { ...process.env, BAIZE_HOME: ROOT }, stdio: ['ignore', 'pipe', 'pipe'] });
+		const floor = spawn(BINARY, args, { env: { ...process.env, BAIZE_HOME: ROOT, ...this.clock() }, stdio: ['ignore', 'pipe', 'pipe'] });
 		this.process = floor;
 		let trouble = '';
 		floor.stderr.on('data', (text: Buffer) => (trouble += String(text)));
@@ -252,6 +254,20 @@ export class House {
 			floor.once('exit', () => done());
 			floor.kill(by);
 		});
+	}
+
+	private clock(): Record<string, string> {
+		if (this.ahead === 0) return {};
+		const shim = join(this.folder, 'later.so');
+		execFileSync('cc', ['-shared', '-fPIC', '-o', shim, join(ROOT, 'web', 'e2e', 'later.c'), '-ldl']);
+		return { LD_PRELOAD: shim, BAIZE_LATER: String(this.ahead * 86_400) };
+	}
+
+	/** The floor closes, and opens again so many days later. */
+	async later(days: number): Promise<void> {
+		await this.gone('SIGTERM');
+		this.ahead += days;
+		await this.open();
 	}
 
 	/** The power fails. */

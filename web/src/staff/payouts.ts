@@ -20,6 +20,25 @@ export function meant(row: PayoutRow): { sequence: number } | { card: string; fr
 	return row.ticket ? { sequence: row.ticket.sequence } : { card: row.card ?? '', from: row.from ?? 'card' };
 }
 
+/** What a row is about: a ticket by its end, a member's account, or what the floor calls it. */
+export interface PayoutAbout {
+	ticket?: string;
+	card?: string;
+	from: 'card' | 'deposit';
+	name: string;
+	other: string;
+}
+
+export function aboutWhat(row: PayoutRow): PayoutAbout {
+	const rest = { from: row.from ?? 'card', name: row.name ?? '', other: row.about ?? '' } as const;
+	if (row.ticket) return { ...rest, ticket: row.ticket.ends };
+	if (row.card) return { ...rest, card: row.card };
+	const [, ends] = /^ticket ending (\S+)$/.exec(rest.other) ?? [];
+	const [, from, card] = /^(card|deposit) (\S+)$/.exec(rest.other) ?? [];
+	if (ends) return { ...rest, ticket: ends };
+	return card ? { ...rest, from: from as 'card' | 'deposit', card } : rest;
+}
+
 export const keyOf = (row: PayoutRow): string => (row.ticket ? `t${row.ticket.sequence}` : row.no ? `n${row.no}` : `${row.card} ${row.from}`);
 export const amountOf = (row: PayoutRow): number => row.ticket?.amount ?? row.amount ?? 0;
 
