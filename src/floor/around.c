@@ -107,7 +107,7 @@ void around_tell(struct floor *f)
     if (gone_on == 0)
         return;
     f->lobby_stale = true;
-    for (uint32_t d = 0; d < FLOOR_DESKS; d++)
+    for (uint32_t d = 0; d < f->desks; d++)
         if (f->desk[d].here && f->desk[d].around && f->desk[d].role == ROLE_PLAYER)
             tell_terminal(f, d, gone_on);
 }

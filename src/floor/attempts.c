@@ -36,6 +36,7 @@ struct attempts {
     uint8_t key[crypto_shorthash_KEYBYTES];
     struct attempt at[BUCKETS][WAYS];
     bool taken[BUCKETS * WAYS + 1]; /* slots in the book */
+    uint64_t untold;                /* of all of them */
     unsigned last_slot;
 };
 
@@ -68,6 +69,7 @@ static void tell_untold(struct floor *f, struct attempt *a)
     if (a->untold > 0)
         incident(f, "attempts", a->from, a->who, "%u more attempts, not written down one by one",
                  a->untold);
+    f->attempts->untold -= a->untold;
     a->told = a->untold = 0;
 }
 
@@ -147,12 +149,13 @@ void record_attempt(struct floor *f, const char *code, const char *from, const c
         incident(f, code, from, who, "%s", words);
     } else {
         place->untold++;
+        f->attempts->untold++;
     }
 }
 
 void attempts_look(struct floor *f)
 {
-    for (size_t i = 0; i < BUCKETS; i++)
+    for (size_t i = 0; i < BUCKETS && f->attempts->untold > 0; i++)
         for (size_t k = 0; k < WAYS; k++) {
             struct attempt *a = &f->attempts->at[i][k];
             if (a->untold > 0 && f->now - a->minute >= FIRST_WAIT_MS)

@@ -255,6 +255,8 @@ void floor_arrive(struct floor *f, uint32_t desk, const char *address, struct mo
 {
     note_time(f, now);
     struct desk *d = &f->desk[desk];
+    if (desk >= f->desks)
+        f->desks = desk + 1;
     *d = (struct desk){.here = true,
                        .generation = ++f->generations,
                        .terminal = NOBODY,
@@ -295,7 +297,7 @@ void floor_depart(struct floor *f, uint32_t desk, struct moment now)
 
 static void log_out_idle(struct floor *f)
 {
-    for (uint32_t i = 0; i < FLOOR_DESKS; i++) {
+    for (uint32_t i = 0; i < f->desks; i++) {
         const struct desk *d = &f->desk[i];
         if (d->here && d->staff >= 0 && f->now - d->heard > f->plan->desk_idle_ms)
             part_desk(f, i, "nobody has been at this desk for long: please log in again");

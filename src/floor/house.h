@@ -711,6 +711,7 @@ struct floor {
     struct trouble unread;           /* why that could not be done; empty: it could */
 
     struct desk *desk;
+    uint32_t desks; /* that anybody has ever come to: those from here on are empty */
     uint32_t generations;
     int64_t lobby_told, around_told;
     bool lobby_stale;

@@ -522,7 +522,7 @@ void floor_farewell(struct floor *f, const char *why, struct moment now)
     json_str(t, "why", why);
     text_putc(t, '}');
     /* Whatever became of the last batch, this is no promise, so it need not wait. */
-    for (uint32_t d = 0; d < FLOOR_DESKS; d++)
+    for (uint32_t d = 0; d < f->desks; d++)
         if (f->desk[d].here)
             f->as.say(f->as.ctx, d, t->at, t->len);
 }

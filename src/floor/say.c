@@ -136,7 +136,7 @@ void say_around(struct floor *f, const struct open_table *ot)
 void say_staff(struct floor *f, unsigned roles)
 {
     say_close(f);
-    for (uint32_t d = 0; d < FLOOR_DESKS; d++)
+    for (uint32_t d = 0; d < f->desks; d++)
         if (f->desk[d].here && (roles >> f->desk[d].role & 1) != 0)
             outbox_put(f, d, f->text.at, f->text.len, false);
 }

@@ -500,7 +500,7 @@ void lobby_tell(struct floor *f)
     f->lobby_stale = false;
     f->lobby_told = f->now;
     bool anybody = false;
-    for (uint32_t d = 0; d < FLOOR_DESKS && !anybody; d++)
+    for (uint32_t d = 0; d < f->desks && !anybody; d++)
         anybody = f->desk[d].here && f->desk[d].lobby;
     if (!anybody)
         return;
@@ -508,7 +508,7 @@ void lobby_tell(struct floor *f)
     json_str(t, "event", "lobby");
     put_lobby(f, t);
     text_putc(t, '}');
-    for (uint32_t d = 0; d < FLOOR_DESKS; d++)
+    for (uint32_t d = 0; d < f->desks; d++)
         if (f->desk[d].here && f->desk[d].lobby)
             outbox_put(f, d, t->at, t->len, false);
 }

@@ -16,19 +16,20 @@ sys.path.insert(0, str(ROOT / "tests"))
 import tap  # noqa: E402
 
 BAIZE = str(Path(sys.argv[1]).resolve())
+HANG = 1800  # seconds: a program that hangs is noticed; a machine that has other work to do is not one
 ROULETTES = ["nz1996/roulette", "star-rapid-2016/roulette",
              "crown-fusion-2024/auto-roulette", "crown-fusion-2024/semi-roulette"]
 
 
 def baize(*words, text="", code=0, binary=False):
-    done = subprocess.run([BAIZE, *words], input=text if binary else text.encode(), capture_output=True, timeout=300)
+    done = subprocess.run([BAIZE, *words], input=text if binary else text.encode(), capture_output=True, timeout=HANG)
     assert done.returncode == code, (words, done.returncode, done.stdout[-500:], done.stderr[-500:])
     return done.stdout if binary else done.stdout.decode()
 
 
 def complaint(*words):
     """What is said on standard error to a wrong usage."""
-    done = subprocess.run([BAIZE, *words], input=b"", capture_output=True, timeout=300)
+    done = subprocess.run([BAIZE, *words], input=b"", capture_output=True, timeout=HANG)
     assert done.returncode == 2, (words, done.returncode)
     return done.stderr.decode()
 
@@ -707,7 +708,7 @@ def traced(plays, screens, code=0, *words, units={}):
                 (Path(home) / folder).mkdir(parents=True, exist_ok=True)
                 (Path(home) / folder / name).write_text(text)
         done = subprocess.run([BAIZE, "rules", "trace", *words], env={**os.environ, "BAIZE_HOME": home},
-                              capture_output=True, text=True, timeout=300)
+                              capture_output=True, text=True, timeout=HANG)
     assert done.returncode == code, (done.returncode, done.stdout[-500:], done.stderr)
     return done.stdout, done.stderr
 
@@ -806,7 +807,7 @@ def test_rulesets_clauses_and_plays_stand_beside_those_at_home():
 
         def run(folders, *words):
             return subprocess.run([BAIZE, *words], env={**os.environ, "BAIZE_ALSO": folders}, capture_output=True, text=True,
-                                  timeout=300)
+                                  timeout=HANG)
         names = [r["ruleset"] for r in json.loads(run(also, "rules", "list", "--json").stdout)]
         assert names[-1] == "ours/roulette" and "nz1996/roulette" in names
         trace = run(also, "rules", "trace", "ours:1")
