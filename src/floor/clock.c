@@ -1,7 +1,31 @@
 #include "floor/clock.h"
 #include "floor/say.h"
 
+#include <stdio.h>
 #include <stdlib.h>
+
+int64_t term_clock(const struct floor *f)
+{
+    return f->wall - f->leapt;
+}
+
+int64_t on_wall(const struct floor *f, int64_t term)
+{
+    return term + f->leapt;
+}
+
+static void keep_leap(struct floor *f, int64_t leap)
+{
+    char value[24];
+    f->leapt += leap;
+    snprintf(value, sizeof value, "%lld", (long long)f->leapt);
+    book_setting(f->book, "leapt", value);
+    incident(f, "clock", "floor", "controller",
+             "the wall clock was set %s by %lld.%03lld s; rounds, waits and terms go by a clock of "
+             "their own",
+             leap > 0 ? "forward" : "back", (long long)llabs(leap) / 1000,
+             (long long)llabs(leap) % 1000);
+}
 
 /* The floor's own clock begins where the wall's stood when it opened, and is steady from there. The
  * wall's gains or loses a little all the time; when it leaps somebody has set it, which is told. */
@@ -17,9 +41,5 @@ void note_time(struct floor *f, struct moment m)
     book_time(f->book, m.wall);
     f->ahead = ahead;
     if (leap > LEAP_MS || leap < -LEAP_MS)
-        incident(f, "clock", "floor", "controller",
-                 "the wall clock was set %s by %lld.%03lld s; rounds and waits go by a clock of "
-                 "their own",
-                 leap > 0 ? "forward" : "back", (long long)llabs(leap) / 1000,
-                 (long long)llabs(leap) % 1000);
+        keep_leap(f, leap);
 }

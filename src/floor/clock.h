@@ -7,4 +7,9 @@
 /* It is this moment now, for all that follows. */
 void note_time(struct floor *f, struct moment m);
 
+/* What the wall's clock would say had nobody ever set it while the floor was open: by that a term
+ * ends that nobody may shorten. And such a time as the wall's clock will show it. */
+int64_t term_clock(const struct floor *f);
+int64_t on_wall(const struct floor *f, int64_t term);
+
 #endif

@@ -1,5 +1,6 @@
 /* What members ask about their own play, and ask to be held to: at a terminal with the card in it,
  * or at the cage with card and PIN. */
+#include "floor/clock.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/money.h"
@@ -49,7 +50,7 @@ static void put_amount(struct text *s, const char *key, int64_t amount)
         json_str(s, key, NULL);
 }
 
-static void put_asked(struct text *s, const struct held_to *to)
+static void put_asked(const struct floor *f, struct text *s, const struct held_to *to)
 {
     if (to->asked_at == 0) {
         json_str(s, "asked", NULL);
@@ -57,11 +58,11 @@ static void put_asked(struct text *s, const struct held_to *to)
     }
     json_open(s, "asked", '{');
     put_amount(s, "amount", to->asked);
-    json_int(s, "from", to->asked_at + DAY_MS);
+    json_int(s, "from", on_wall(f, to->asked_at + DAY_MS));
     json_close(s, '}');
 }
 
-static void put_limits_of(const struct card_holder *h, struct text *s)
+static void put_limits_of(const struct floor *f, const struct card_holder *h, struct text *s)
 {
     json_open(s, "limits", '[');
     for (enum pledge_of p = 0; p < PLEDGE_REALITY; p++) {
@@ -70,7 +71,7 @@ static void put_limits_of(const struct card_holder *h, struct text *s)
         put_amount(s, "amount", h->play.to[p].amount);
         json_int(s, "used", limit_used(h, p));
         json_int(s, "until", span_ends((enum span)(p % SPANS), h->play.today.day));
-        put_asked(s, &h->play.to[p]);
+        put_asked(f, s, &h->play.to[p]);
         json_close(s, '}');
     }
     json_close(s, ']');
@@ -81,14 +82,14 @@ static void put_play(struct floor *f, struct card_holder *h, struct text *s)
     const struct held_to *reality = &h->play.to[PLEDGE_REALITY];
     json_str(s, "card", h->m.card);
     json_int(s, "now", f->wall);
-    put_limits_of(h, s);
+    put_limits_of(f, h, s);
     json_open(s, "reality", '{');
     json_int(s, "house", f->plan->reality_ms);
     put_amount(s, "amount", reality->amount);
-    put_asked(s, reality);
+    put_asked(f, s, reality);
     json_close(s, '}');
     for (enum pledge_of p = PLEDGE_BREAK; p <= PLEDGE_EXCLUSION; p++)
-        put_amount(s, pledge_name(p), h->play.to[p].amount > f->wall ? h->play.to[p].amount : -1);
+        put_amount(s, pledge_name(p), away_until(f, h, p));
     json_int(s, "term", f->plan->exclusion_days);
 }
 
@@ -230,7 +231,7 @@ static void hold_to(struct floor *f, const struct asked *q, struct card_holder *
 {
     incident(f, "limit", where_asked(f, q), h->m.card, "%s: %lld, was %lld", pledge_name(p),
              (long long)amount, (long long)h->play.to[p].amount);
-    h->play.to[p] = (struct held_to){.amount = amount, .since = f->wall, .asked = -1};
+    h->play.to[p] = (struct held_to){.amount = amount, .since = term_clock(f), .asked = -1};
     keep_pledge(f, h, p);
 }
 
@@ -250,8 +251,8 @@ static void confirm_looser(struct floor *f, const struct asked *q, struct card_h
         refuse_ask(f, q, "nothing", NULL, "nothing was asked for that could be confirmed");
         return;
     }
-    if (f->wall < to->asked_at + DAY_MS) {
-        refuse_until(f, q, "limit-early", to->asked_at + DAY_MS,
+    if (term_clock(f) < to->asked_at + DAY_MS) {
+        refuse_until(f, q, "limit-early", on_wall(f, to->asked_at + DAY_MS),
                      "a looser limit is confirmed a day after it was asked for");
         return;
     }
@@ -264,7 +265,7 @@ static void ask_looser(struct floor *f, const struct asked *q, struct card_holde
 {
     struct held_to *to = &h->play.to[p];
     to->asked = amount;
-    to->asked_at = f->wall;
+    to->asked_at = term_clock(f);
     incident(f, "limit-asked", where_asked(f, q), h->m.card, "%s: %lld, is %lld", pledge_name(p),
              (long long)amount, (long long)to->amount);
     keep_pledge(f, h, p);
@@ -334,8 +335,9 @@ static void go_away(struct floor *f, const struct asked *q, struct card_holder *
                     int64_t ms)
 {
     struct terminal *t = h->terminal >= 0 ? &f->terminal[h->terminal] : NULL;
-    if (f->wall + ms > h->play.to[p].amount)
-        hold_to(f, q, h, p, f->wall + ms);
+    const int64_t until = term_clock(f) + ms;
+    if (until > h->play.to[p].amount)
+        hold_to(f, q, h, p, until);
     answer_pledge(f, q, h);
     if (t != NULL && !t->leaving && t->sat.on)
         turn_out(f, t, h->m.card, pledge_name(p));

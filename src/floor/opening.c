@@ -197,6 +197,8 @@ static void take_sitting(struct floor *f, const char *name, const char *value)
         take_entrant(t, value);
     if (strncmp(name, "leaving ", 8) == 0)
         t->leaving = strtoll(value, NULL, 10) == t->account;
+    if (strncmp(name, "reset ", 6) == 0)
+        t->reset = strtoll(value, NULL, 10) == t->account;
     char *words;
     if (strncmp(name, "fault ", 6) == 0 && strtoll(value, &words, 10) == t->account &&
         *words == ' ')
@@ -264,6 +266,8 @@ bool take_setting(void *ctx, const char *name, const char *value)
     if (strncmp(name, "closes ", 7) == 0)
         take_notice(f, name + 7, (uint32_t)strtoul(value, NULL, 10));
     take_sitting(f, name, value);
+    if (strcmp(name, "leapt") == 0)
+        f->leapt = strtoll(value, NULL, 10);
     if (strncmp(name, "enrolled ", 9) == 0)
         take_device(f, name + 9, value);
     if (strncmp(name, "noted ", 6) == 0)

@@ -1,9 +1,11 @@
 /* What a member has asked the floor to hold him to.
  *
  * Every pledge is a row of the book, in the chain, and changes by an act of his alone, never by the
- * clock: tighter at once, looser when he confirms it a day after he has asked. What is used of a
- * limit is counted by member (played.c), so it is the same at whichever terminal his card is. */
+ * clock: tighter at once, looser when he confirms it a day after he has asked. Their times are by
+ * the clock that nobody sets (clock.h). What is used of a limit is counted by member (played.c), so
+ * it is the same at whichever terminal his card is. */
 #include "floor/pledges.h"
+#include "floor/clock.h"
 #include "floor/members.h"
 #include "floor/played.h"
 #include "floor/promotional.h"
@@ -132,15 +134,21 @@ bool refuse_pay_in(struct floor *f, const struct asked *q, struct card_holder *h
     return true;
 }
 
+int64_t away_until(const struct floor *f, const struct card_holder *h, enum pledge_of p)
+{
+    const int64_t until = h->play.to[p].amount;
+    return term_clock(f) < until ? on_wall(f, until) : -1;
+}
+
 bool refuse_away(struct floor *f, const struct asked *q, const struct card_holder *h)
 {
-    const int64_t out = h->play.to[PLEDGE_EXCLUSION].amount, away = h->play.to[PLEDGE_BREAK].amount;
-    if (f->wall < out)
+    const int64_t out = away_until(f, h, PLEDGE_EXCLUSION), away = away_until(f, h, PLEDGE_BREAK);
+    if (out >= 0)
         refuse_until(f, q, "self-excluded", out,
                      "this person is excluded at his own wish: no play, and no money in");
-    else if (f->wall < away)
+    else if (away >= 0)
         refuse_until(f, q, "break", away, "this person has a break: no play, and no money in");
-    return f->wall < out || f->wall < away;
+    return out >= 0 || away >= 0;
 }
 
 /* --- reality checks --------------------------------------------------------------------------- */

@@ -363,8 +363,7 @@ static bool restart(struct rehearsal *r, const json_t *line)
         if (!close_floor(r))
             return false;
     }
-    const json_t *after = json_object_get(line, "after");
-    r->now += json_integer_value(after);
+    r->now += json_integer_value(json_object_get(line, "after"));
     if (plan != NULL && !read_plan(r, plan))
         return false;
     bool opened = open_floor(r);

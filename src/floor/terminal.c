@@ -507,7 +507,11 @@ static void welcome(struct floor *f, const struct asked *q, struct terminal *t)
  * (star-rapid-2016:diagram-c/ram-reset). */
 static void memory_lost(struct floor *f, struct terminal *t)
 {
+    char name[PLAN_NAME + 8], value[24];
     t->reset = true;
+    snprintf(name, sizeof name, "reset %s", t->plan->name);
+    snprintf(value, sizeof value, "%lld", (long long)t->account);
+    book_setting(f->book, name, value);
     incident(f, "ram-reset", t->plan->name, player_name(account_of(&f->accounts, t->account)),
              "its screen had lost its memory; the account was restored");
 }

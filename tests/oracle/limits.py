@@ -111,6 +111,10 @@ class Day:
     def wall(self):
         return BEGINS + self.now + self.set
 
+    def unset(self):
+        """The clock that nobody sets: terms go by it."""
+        return BEGINS + self.now
+
     def today(self):
         return datetime.datetime.fromtimestamp(self.wall() / 1000, zoneinfo.ZoneInfo(self.zone)).date()
 
@@ -192,8 +196,9 @@ class Day:
             self.end_round()
         self.counted()
         how = self.rng.choice(("restart", "crash"))
-        self.lines.append(json.dumps({how: True}))
-        self.now += 2000 if how == "restart" else 0
+        closed = self.rng.choice((0, 0, 3600000, DAY, DAY, 3 * DAY, 31 * DAY)) if how == "restart" else 0
+        self.lines.append(json.dumps({how: True, **({"after": closed} if closed else {})}))
+        self.now += 2000 + closed if how == "restart" else 0
         self.desks.clear()
         self.joined.clear()
         for s in self.sittings.values():
@@ -226,8 +231,8 @@ class Day:
         self.must(terminal, "welcome", token=token)
         self.do(terminal, "card", card=member.card, pin=member.pin)
         for what, code in (("exclusion", "self-excluded"), ("break", "break")):
-            if self.wall() < member.away[what]:
-                self.refused(terminal, code, until=member.away[what])
+            if self.unset() < member.away[what]:
+                self.refused(terminal, code, until=member.away[what] + self.set)
                 return
         member.roll(self.today())
         s = self.sittings[terminal] = Sitting(member, terminal, token)
@@ -320,15 +325,14 @@ class Day:
 
     def told(self, member):
         limits = [{"limit": x, "amount": member.limits[x], "used": member.used(x), "asked": self.asked(member, x)} for x in LIMITS]
-        away = {what: until if until > self.wall() else None for what, until in member.away.items()}
+        away = {what: until + self.set if until > self.unset() else None for what, until in member.away.items()}
         return {"limits": limits, "reality": {"amount": member.limits["reality"], "asked": self.asked(member, "reality")}, **away}
 
-    @staticmethod
-    def asked(member, limit):
+    def asked(self, member, limit):
         if limit not in member.asked:
             return None
         amount, at = member.asked[limit]
-        return {"amount": amount, "from": at + DAY}
+        return {"amount": amount, "from": at + DAY + self.set}
 
     def look(self, member):
         self.cage()
@@ -365,7 +369,7 @@ class Day:
             member.asked.pop(name, None)
             self.met.add("tighter")
         else:
-            member.asked[name] = (amount, self.wall())
+            member.asked[name] = (amount, self.unset())
             self.met.add("looser")
         member.roll(self.today())
         self.must(at, "my-play", **self.told(member))
@@ -382,8 +386,8 @@ class Day:
             self.refused(at, "nothing")
             return
         amount, when = member.asked[name]
-        if self.wall() < when + DAY:
-            self.refused(at, "limit-early", until=when + DAY)
+        if self.unset() < when + DAY:
+            self.refused(at, "limit-early", until=when + DAY + self.set)
             return
         member.limits[name] = amount
         del member.asked[name]
@@ -401,7 +405,7 @@ class Day:
             self.do(at, "break", minutes=ms // MINUTE, **who)
         else:
             self.do(at, "exclude", **who)
-        member.away[what] = max(member.away[what], self.wall() + ms)
+        member.away[what] = max(member.away[what], self.unset() + ms)
         member.roll(self.today())
         self.must(at, "my-play", **self.told(member))
         s = self.sittings.get(member.at)
@@ -422,8 +426,8 @@ class Day:
         if any(member.limits[x] is not None for x in LIMITS[:3]):
             member.roll(self.today())
         for what, code in (("exclusion", "self-excluded"), ("break", "break")):
-            if self.wall() < member.away[what]:
-                self.refused("cage", code, until=member.away[what])
+            if self.unset() < member.away[what]:
+                self.refused("cage", code, until=member.away[what] + self.set)
                 return
         held = member.tightest("deposit")
         if held and held[1] < amount:
