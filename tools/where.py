@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes where.inc: for `baize rules trace`, the places in the sources where each point of the rules
 bites, where each staff act is answered, which code answers for the other parts of a ruleset, and where
-the floor cites a clause by itself; and points.inc: for `baize rules fields`, the comment beside each point.
+the floor cites a clause by itself, each with the game in whose folder it is, if it is one's own; and points.inc: for `baize rules fields`, the comment beside each point.
 
 A point is listed once for every function that refuses by it, cites it in an event or acts on it; the
 refusals come first. The build fails when a point is listed in some points.h and no code uses it or no
@@ -27,7 +27,7 @@ FUNCTION = re.compile(r"^(?:static |inline |const |struct |enum )*\w[\w ]*\**\b(
 # Parts of a ruleset that are no point and no staff act: the functions that answer for them.
 PARTS = {
     "bets": "verdict",
-    "bets.placed": "lasting_against",
+    "bets.placed": "tell_bet",
     "bets.behind": "lasting_against",
     "bets.most": "lasting_takes",
     "bets.removed": "lasting_removed",
@@ -84,6 +84,9 @@ PARTS = {
     "casebook.checklists": "filed_step",
     "casebook.approvals": "filed_rely",
 }
+
+# Further functions that refuse by such a part, in games that have a way of their own with it.
+REFUSED_BY = {"bets.placed": ["boxes_may_stake", "lasting_against"]}
 
 OF_A_GAME = {"bets", "permitted", "facts"}  # for which each kernel has a function of that name
 
@@ -166,6 +169,11 @@ def games():
         yield re.search(r'\.name = "([\w-]+)"', path.read_text())[1], path
 
 
+def game_of(place, own):
+    """The game in whose folder a place is; "": it is everybody's."""
+    return own.get(os.path.dirname(place.split(":")[0]), "")
+
+
 def clauses_known():
     """The documents, and the ids of all their clauses."""
     lists = [path for root in [ROOT, *ROOTS[1:]] for path in sorted((root / "data/clauses").glob("*.tsv"))]
@@ -219,12 +227,12 @@ def points_used(headers, prefix, key):
             for ident in re.findall(rf"\b{prefix}(\w+)", line):
                 if ident in points:
                     weight = 0 if re.search(r"refuse", line) else 1
-                    found.setdefault(points[ident], {}).setdefault(function, []).append((weight, f"{shown(path)}:{number}"))
+                    found.setdefault(points[ident], {}).setdefault((path, function), []).append((weight, f"{shown(path)}:{number}"))
     missing = sorted(set(points.values()) - set(found))
     if missing:
         sys.exit("where.py: no code uses the point " + ", ".join(missing))
     for point, functions in sorted(found.items()):
-        for (_, place), function in sorted((min(hits), name) for name, hits in functions.items()):
+        for (_, place), function in sorted((min(hits), name) for (_, name), hits in functions.items()):
             yield key + point, place, function
 
 
@@ -244,6 +252,8 @@ def main():
             rows += [(f"part:{part}:{game}", define(function, [path]), function) for game, path in games()]
         else:
             rows.append((f"part:{part}", define(function, SOURCES), function.split()[-1]))
+    for part, functions in REFUSED_BY.items():
+        rows += [(f"part:{part}", define(function, SOURCES), function) for function in functions]
     for path in sorted((ROOT / "src/floor").glob("*.c")) + [p for p in SOURCES if p.match("games/*/show*.c")]:
         for clause, number, function in cited(path, documents, known):
             rows.append((f"clause:{clause}", f"{shown(path)}:{number}", function))
@@ -253,8 +263,9 @@ def main():
         for function in places:
             rows.append((f"clause:{clause}", define(function, SOURCES), function.split()[-1]))
     with open(sys.argv[2], "w") as out:
+        own = {shown(path.parent): name for name, path in games()}
         for key, place, function in rows:
-            out.write(f'{{"{key}", "{place}", "{function}"}},\n')
+            out.write(f'{{"{key}", "{place}", "{function}", "{game_of(place, own)}"}},\n')
     with open(sys.argv[3], "w") as out:
         for point, (_, words) in said.items():
             out.write(f'[RP_{point}] = {json.dumps(words, ensure_ascii=False)},\n')

@@ -15,9 +15,9 @@
 #include <string.h>
 
 /* Made at build time from the sources: where each point of the rules and each staff act is, and
- * where the floor cites a clause. */
+ * where the floor cites a clause; and whose game's folder that is, "" where it is everybody's. */
 static const struct {
-    const char *key, *place, *function;
+    const char *key, *place, *function, *game;
 } WHERE[] = {
 #include "where.inc"
 };
@@ -43,6 +43,7 @@ static const char *const STATUS_KEY[] = {"asserted", "listed",  "screen",       
 struct cite {
     char place[160]; /* "rules/house/mine.yaml:24 bets.split.clause" */
     char key[96];    /* what to look for in WHERE */
+    char game[40];   /* whose ruleset it is; empty: an occasion's */
 };
 
 /* What shows a clause: plays, tests of the screens, or unit tests. */
@@ -173,6 +174,8 @@ static void cite_entries(struct tracing *t, const struct entry *e, const char *g
             continue;
         snprintf(c.place, sizeof c.place, "%s:%u %s", k->file, k->line, path);
         if (game != NULL)
+            snprintf(c.game, sizeof c.game, "%s", game);
+        if (game != NULL)
             find_code(&c, path, game);
         else
             find_occasion_code(&c, path, kind);
@@ -240,6 +243,13 @@ static void cite_occasion(void *ctx, const char *name)
         cli_usage("rules", "%s", why.words);
     cite_entries(t, kind->rules(on)->root, NULL, kind->name);
     kind->close(on);
+}
+
+/* Whether a place answers for what a ruleset cites: no other game's does. */
+static bool answers(size_t k, const struct cite *c)
+{
+    return strcmp(WHERE[k].key, c->key) == 0 &&
+           (WHERE[k].game[0] == '\0' || strcmp(WHERE[k].game, c->game) == 0);
 }
 
 static const char FLOOR_CITES[] = "clause:";
@@ -413,7 +423,7 @@ static void print_clause(const struct found *f)
     for (size_t i = 0; i < f->cite_count; i++) {
         printf("  rule  %s\n", f->cite[i].place);
         for (size_t k = 0; k < WHERE_COUNT; k++)
-            if (strcmp(WHERE[k].key, f->cite[i].key) == 0)
+            if (answers(k, &f->cite[i]))
                 printf("  code  %s %s\n", WHERE[k].place, WHERE[k].function);
     }
     for (size_t k = 0; f->on_floor && k < WHERE_COUNT; k++)
@@ -473,7 +483,7 @@ static void put_clause(struct text *t, const struct found *f)
         json_str(t, "rule", f->cite[i].place);
         json_open(t, "code", '[');
         for (size_t k = 0; k < WHERE_COUNT; k++)
-            if (strcmp(WHERE[k].key, f->cite[i].key) == 0)
+            if (answers(k, &f->cite[i]))
                 put_code(t, k);
         json_close(t, ']');
         json_close(t, '}');

@@ -683,6 +683,9 @@ def test_trace_of_one_clause_says_where():
     text = baize("rules", "trace", "nz1996:III.4.5")
     assert re.search(r"code +src/table/wagers.c:\d+", text)
     assert "no clause" in complaint("rules", "trace", "nz1996:III.99")
+    # No other game's code answers, where both have a function of one name.
+    text = baize("rules", "trace", "nz1996:VIII.7.3(b)")
+    assert re.search(r"code +src/games/stud/kernel.c:\d+ card_rule", text) and "blackjack" not in text, text
 
 
 ASSERTING = """# shows: nz1996:III.4.5 nz1996:III.4.1 nz1996:III.3.3
