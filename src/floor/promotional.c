@@ -120,8 +120,8 @@ bool promo_read(struct open_table *ot, unsigned p, struct book_reader *reader,
     const size_t len = strlen(player);
     char name[96], value[BOOK_WORDS_MAX], *at = value + len;
     bool there;
-    if (m->credit == 0)
-        return true;
+    if (m->credit == 0 && ot->account_of[p] != 0)
+        return true; /* he sits there and has none; who has left may have had some */
     name_share(ot, player, name);
     if (!book_find_setting(reader, name, value, &there, why))
         return false;

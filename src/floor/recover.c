@@ -217,6 +217,25 @@ static bool find_shares(struct opening *o, unsigned p)
     return false;
 }
 
+/* What a correction gives to who has left goes to his card: the account that he had says whose it
+ * was. One without a card, or that is in an archive: a ticket, which staff keep. */
+static bool find_departed(struct opening *o, unsigned p, const char *account)
+{
+    struct account had;
+    struct member m = {0};
+    struct book_words why;
+    bool there;
+    if (!book_find_account_named(o->f->reader, account, &had, &there, &why) ||
+        (there && had.member != 0 &&
+         !book_find_member(o->f->reader, had.member, &m, &there, &why))) {
+        trouble_say(o->why, "table %s: %s", o->ot->plan->name, why.words);
+        return false;
+    }
+    o->ot->card_of[p] = m.card_account;
+    ended_forget(&o->ot->takings[p]); /* he has had his slip */
+    return true;
+}
+
 /* Players are known again by the names of their accounts. */
 static bool find_accounts(struct opening *o)
 {
@@ -235,8 +254,8 @@ static bool find_accounts(struct opening *o)
             return false;
         const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
         ot->card_of[p] = h != NULL ? h->m.card_account : 0;
-        if (a == NULL)
-            ended_forget(&ot->takings[p]); /* he has left, and has had his slip */
+        if (a == NULL && !find_departed(o, p, name))
+            return false;
         if (a == NULL && !is_live(ot) && (t->player[p].balance > 0 || t->player[p].on_felt > 0)) {
             trouble_say(o->why, "table %s: %s plays there, and the book has no open account of his",
                         ot->plan->name, t->player[p].name);

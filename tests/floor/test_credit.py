@@ -175,6 +175,12 @@ def test_a_round_settled_anew_gives_and_takes_in_the_same_proportion():
 
 
 def test_who_has_left_is_given_it_back_as_what_it_was():
+    """On his card, and not as money, also after the floor was struck down."""
+    for struck_down in (False, True):
+        who_left_is_given_it_back(struck_down)
+
+
+def who_left_is_given_it_back(struck_down):
     with small() as house:
         p, w, dealer, cage = won(house)
         pay(p, w, cage)
@@ -182,6 +188,10 @@ def test_who_has_left_is_given_it_back_as_what_it_was():
         spin(dealer, 2)
         expect(w.ask("leave"))
         assert expect(cage.ask("member", card=w.card))["member"]["on-card"] == 96500
+        if struck_down:
+            house.kill()
+            house.open()
+            cage = house.desk("cage")
         corrected(house, 1)
         m = expect(cage.ask("member", card=w.card))["member"]
         assert (m["on-card"], m["promotional"]) == (96500 + 2500 + 12500, 10000), m
