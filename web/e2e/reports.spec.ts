@@ -56,7 +56,7 @@ test('an inspector sees what tables hold beside what the odds expect, and takes 
 test('a cashier is offered reports of cash and tickets, and no others; a supervisor all', async ({ page, another }) => {
 	await signIn(page, house, 'cage');
 	await page.getByRole('navigation').getByRole('button', { name: 'Reports' }).click();
-	await expect(page.getByLabel('Report', { exact: true }).getByRole('option')).toHaveText(['Notes by terminal', 'Meters of money', 'Tickets', 'Promotional credit', 'Who signed for money']);
+	await expect(page.getByLabel('Report', { exact: true }).getByRole('option')).toHaveText(['Notes by terminal', 'Meters of money', 'Tickets', 'What is owed', 'Promotional credit', 'Who signed for money']);
 	const pit = await another();
 	await signIn(pit, house, 'pit', 'boss');
 	await pit.getByRole('navigation').getByRole('button', { name: 'Reports' }).click();

@@ -649,6 +649,9 @@ export interface Member {
 	closed: boolean;
 	'on-card': Cents;
 	deposit: Cents;
+	/** What promotions have given to play with, and nobody cashes; until when. */
+	promotional?: Cents;
+	'promotional-until'?: number;
 	terminal?: string | null;
 	credit?: Cents | null;
 	/** What was moved for the member without a second person, by duty, as far as it counts still. */
