@@ -42,7 +42,9 @@
     X(APPROVAL, "approval", STAFF, WRITTEN, filed_approval, BY_RANK | O(WHAT) | O(ITEM) | O(TEXT), \
       O(UNTIL), "Note an approval", "登记批准")                                                    \
     X(RELY, "rely", STAFF, PLAIN, filed_rely, BY_RANK | O(WHAT) | O(ITEM), 0,                      \
-      "Use what needs approval", "使用须批准之物")
+      "Use what needs approval", "使用须批准之物")                                                 \
+    X(DOOR, "door", STAFF, PLAIN, filed_door, BY_RANK | O(NAME), O(PLAYER) | O(YES),               \
+      "Checked at the door", "入口查验")
 
 enum casebook_act_kind {
 #define ACT(id, name, actor, care, answer, needs, may, english, chinese) CACT_##id,

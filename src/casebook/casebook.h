@@ -18,6 +18,7 @@ enum {
     RUNNING_MAX = 32,
     APPROVED_MAX = 64,
     EXCLUDED_MAX = BAIZE_EXCLUDED_MAX,
+    CLEARED_MAX = 64,
     CLAUSE_MAX = 64
 };
 
@@ -67,6 +68,12 @@ struct excluded {
     int64_t number;       /* of the case; 0: none */
     int64_t since, until; /* until 0: it does not end by itself */
     char player[WORD_MAX], name[WHO_MAX];
+    char text[PROSE_MAX]; /* what was written of him: one without a card is known again by it */
+};
+
+/* Somebody who has the name of one in the register, and is another. */
+struct cleared {
+    char player[WORD_MAX], name[WHO_MAX];
 };
 
 struct casebook {
@@ -78,6 +85,8 @@ struct casebook {
     struct approved approved[APPROVED_MAX];
     uint32_t excluded_count;
     struct excluded excluded[EXCLUDED_MAX];
+    unsigned cleared_count;
+    struct cleared cleared[CLEARED_MAX];
 };
 
 static inline const struct casebook_rules *book_rules(const struct casebook *b)
@@ -85,13 +94,16 @@ static inline const struct casebook_rules *book_rules(const struct casebook *b)
     return (const struct casebook_rules *)b->o.rules;
 }
 
-/* Who is not to play at this time: as the register has him; NULL: he is not in it. */
-const struct excluded *casebook_bars(const struct casebook *b, const char *player, int64_t at);
+/* Who is not to play at this time: as the register has him, by his card, or by name where it has
+ * no card of his; NULL: he is not in it. An empty name is nobody's. */
+const struct excluded *casebook_bars(const struct casebook *b, const char *player, const char *name,
+                                     int64_t at);
 /* The clause that keeps him out. */
 cited_rule excluded_rule(const struct casebook *b, const struct excluded *e);
-/* The clause that asks for an approval of this kind, and whether one is in force at this time, of
- * whatever item; NULL: the rules ask for none. */
-cited_rule casebook_demands(const struct casebook *b, const char *what, int64_t at, bool *in_force);
+/* The clause that asks for an approval before this act, and how that stands at this time, of an
+ * item, or of whatever item where it is NULL; NULL: the rules ask for none. */
+cited_rule casebook_demands(const struct casebook *b, const char *act, const char *item, int64_t at,
+                            enum approval_stands *stands);
 /* Cases that are not closed. */
 unsigned casebook_waiting(const struct casebook *b);
 

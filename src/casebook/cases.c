@@ -345,6 +345,7 @@ static void take_measure(struct casebook *b, const struct occasion_act *a, struc
                              .until = (a->has & GIVEN_UNTIL) != 0 ? a->until : 0};
         memcpy(x.player, f->player, sizeof x.player);
         memcpy(x.name, f->name, sizeof x.name);
+        memcpy(x.text, a->text, sizeof x.text);
         register_enter(b, a, &x);
         return;
     }

@@ -130,17 +130,40 @@ static bool approval_holds(const struct approved *x, int64_t at)
     return x->until == 0 || at < x->until;
 }
 
-cited_rule casebook_demands(const struct casebook *b, const char *what, int64_t at, bool *in_force)
+/* How approvals of a kind stand: of an item, or of whatever item. */
+static enum approval_stands stands_now(const struct casebook *b, size_t kind, const char *item,
+                                       int64_t at)
+{
+    enum approval_stands stands = APPROVAL_NOT_NOTED;
+    for (unsigned i = 0; i < b->approved_count; i++) {
+        const struct approved *x = &b->approved[i];
+        if (x->kind != kind)
+            continue;
+        if ((item == NULL || strcmp(x->item, item) == 0) && approval_holds(x, at))
+            return APPROVAL_IN_FORCE;
+        stands = APPROVAL_LAPSED;
+    }
+    return stands;
+}
+
+cited_rule casebook_demands(const struct casebook *b, const char *act, const char *item, int64_t at,
+                            enum approval_stands *stands)
 {
     const struct casebook_rules *r = book_rules(b);
-    size_t kind = 0;
-    while (kind < r->approval_count && strcmp(r->approval[kind].name, what) != 0)
-        kind++;
-    *in_force = false;
-    for (unsigned i = 0; i < b->approved_count; i++)
-        if (b->approved[i].kind == kind && approval_holds(&b->approved[i], at))
-            *in_force = true;
-    return kind < r->approval_count ? r->approval[kind].clause : NULL;
+    cited_rule rule = NULL;
+    size_t ask = 0;
+    while (ask < r->ask_count && strcmp(r->ask[ask].act, act) != 0)
+        ask++;
+    for (size_t kind = 0; ask < r->ask_count && kind < r->approval_count; kind++) {
+        if ((r->ask[ask].approvals >> kind & 1) == 0)
+            continue;
+        const enum approval_stands now = stands_now(b, kind, item, at);
+        if (rule == NULL || now > *stands) { /* of several the one that stands worst */
+            rule = r->approval[kind].clause;
+            *stands = now;
+        }
+    }
+    return rule;
 }
 
 bool filed_rely(struct casebook *b, const struct occasion_act *a)

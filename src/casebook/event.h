@@ -23,7 +23,8 @@
     X(FINISHED, "finished") /* the last of them */                                                 \
     X(APPROVED, "approved") /* by the Authority, as the house notes it */                          \
     X(RELIED, "relied")     /* on an approval that holds */                                        \
-    X(CLOSED, "closed")
+    X(CLOSED, "closed")                                                                            \
+    X(TURNED, "turned") /* away: the register has him */
 
 enum casebook_event_kind {
 #define EVENT(id, name) CEV_##id,

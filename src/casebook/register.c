@@ -1,6 +1,7 @@
 /* The register of those who may not play, and the checks of age and presence. */
 #include "casebook/frame.h"
 
+#include <ctype.h>
 #include <string.h>
 
 /* --- who is in it ----------------------------------------------------------------------------- */
@@ -17,10 +18,42 @@ static bool holds_at(const struct excluded *e, int64_t at)
     return e->until == 0 || at < e->until;
 }
 
-const struct excluded *casebook_bars(const struct casebook *b, const char *player, int64_t at)
+/* However it is spaced, and in large letters or small. */
+static bool same_name(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        a += strspn(a, " ");
+        b += strspn(b, " ");
+        if (tolower((unsigned char)*a) != tolower((unsigned char)*b))
+            return false;
+        if (*a == '\0')
+            return true;
+    }
+}
+
+static bool is_cleared(const struct casebook *b, const char *player, const char *name)
+{
+    for (unsigned i = 0; i < b->cleared_count; i++)
+        if (strcmp(b->cleared[i].player, player) == 0 && same_name(b->cleared[i].name, name))
+            return true;
+    return false;
+}
+
+/* Whether he is the one: by his card; where the register has no card, by name, unless somebody has
+ * looked and found that he is another. */
+static bool is_barred_by(const struct casebook *b, const struct excluded *e, const char *player,
+                         const char *name)
+{
+    if (e->player[0] != '\0')
+        return strcmp(e->player, player) == 0;
+    return e->name[0] != '\0' && same_name(e->name, name) && !is_cleared(b, player, name);
+}
+
+const struct excluded *casebook_bars(const struct casebook *b, const char *player, const char *name,
+                                     int64_t at)
 {
     for (uint32_t i = 0; i < b->excluded_count; i++)
-        if (is_meant(&b->excluded[i], player, "") && holds_at(&b->excluded[i], at))
+        if (holds_at(&b->excluded[i], at) && is_barred_by(b, &b->excluded[i], player, name))
             return &b->excluded[i];
     return NULL;
 }
@@ -39,6 +72,21 @@ cited_rule excluded_rule(const struct casebook *b, const struct excluded *e)
     }
 }
 
+/* Who is not he whom the register has, where it has nobody of that name any more. */
+static void drop_cleared(struct casebook *b)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < b->cleared_count; i++) {
+        uint32_t x = 0;
+        while (x < b->excluded_count && !same_name(b->excluded[x].name, b->cleared[i].name))
+            x++;
+        if (x < b->excluded_count)
+            b->cleared[kept++] = b->cleared[i];
+    }
+    memset(&b->cleared[kept], 0, sizeof b->cleared[0] * (b->cleared_count - kept));
+    b->cleared_count = kept;
+}
+
 /* Those whose time is over make room. */
 static void drop_past(struct casebook *b, int64_t at)
 {
@@ -48,6 +96,7 @@ static void drop_past(struct casebook *b, int64_t at)
             b->excluded[kept++] = b->excluded[i];
     memset(&b->excluded[kept], 0, sizeof b->excluded[0] * (b->excluded_count - kept));
     b->excluded_count = kept;
+    drop_cleared(b);
 }
 
 static bool somebody_meant(struct casebook *b, const struct occasion_act *a)
@@ -95,6 +144,7 @@ static struct excluded person_of(const struct occasion_act *a, enum excluded_for
     struct excluded x = {.why = why, .rank = rank};
     memcpy(x.player, a->player, sizeof x.player);
     memcpy(x.name, a->name, sizeof x.name);
+    memcpy(x.text, a->text, sizeof x.text);
     return x;
 }
 
@@ -177,4 +227,55 @@ bool filed_presence(struct casebook *b, const struct occasion_act *a)
         return occasion_refuse_at(&b->o, a, CP_MALFORMED, "these rules know no such check");
     return has_rank(b, a, 0, rule_at(&b->o, CP_PRESENCE)) &&
            checked(b, a, FOR_ABSENCE, CP_PRESENCE, a->yes);
+}
+
+/* --- at the door ------------------------------------------------------------------------------ */
+
+static void note_at_door(struct casebook *b, const struct occasion_act *a,
+                         enum casebook_event_kind kind, cited_rule rule)
+{
+    occasion_accept(&b->o, a, rule);
+    struct occasion_event e = event_of(kind, rule);
+    e.what = "door";
+    e.who = a->by;
+    e.player = a->player[0] != '\0' ? a->player : NULL;
+    e.name = a->name;
+    occasion_emit(&b->o, &e);
+}
+
+/* He has that name, and is another: his card is not kept out by it. */
+static bool clear_at_door(struct casebook *b, const struct occasion_act *a)
+{
+    if (a->player[0] != '\0' && b->cleared_count == CLEARED_MAX)
+        return occasion_refuse_at(&b->o, a, CP_OUT_OF_TURN, "too many have names of the register");
+    if (a->player[0] != '\0') {
+        struct cleared *c = &b->cleared[b->cleared_count++];
+        memcpy(c->player, a->player, sizeof c->player);
+        memcpy(c->name, a->name, sizeof c->name);
+    }
+    note_at_door(b, a, CEV_CHECKED, rule_at(&b->o, CP_KEPT));
+    return true;
+}
+
+/* Whoever comes is looked for in the register, by card and by name. Whom it has by name alone is
+ * compared with what was written of him: `yes`, it is he, and then his card is known too. */
+bool filed_door(struct casebook *b, const struct occasion_act *a)
+{
+    if (!has_rank(b, a, 0, rule_at(&b->o, CP_KEPT)))
+        return false;
+    const struct excluded *found = casebook_bars(b, a->player, a->name, a->at);
+    if (found == NULL) {
+        note_at_door(b, a, CEV_CHECKED, rule_at(&b->o, CP_KEPT));
+        return true;
+    }
+    cited_rule rule = excluded_rule(b, found);
+    struct excluded *x = &b->excluded[found - b->excluded];
+    if (x->player[0] == '\0' && (a->has & GIVEN_YES) == 0)
+        return occasion_refuse(&b->o, a, rule, "the register has that name: is it he? %s", x->text);
+    if (x->player[0] == '\0' && !a->yes)
+        return clear_at_door(b, a);
+    if (x->player[0] == '\0')
+        memcpy(x->player, a->player, sizeof x->player);
+    note_at_door(b, a, CEV_TURNED, rule);
+    return true;
 }

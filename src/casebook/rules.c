@@ -15,6 +15,7 @@ static const struct rule_field FILE_FIELDS[] = {
     {"measures", RULE_MAP, MEANS("What may be done about a breach.")},
     {"checklists", RULE_MAP, MEANS("Steps that people do in order.")},
     {"approvals", RULE_MAP, MEANS("What the Authority approves, each with its clause.")},
+    {"asks", RULE_MAP, MEANS("Acts that are not done without an approval: of each, which.")},
     {"age", NUMBER(1, 120, "0"), MEANS("Years of age from which on one may be there.")},
     {"rules", RULE_MAP, true, MEANS("The clause that governs each point.")},
     {0}};
@@ -211,6 +212,34 @@ static bool read_checklists(const struct compiling *c, struct casebook_rules *r)
     return true;
 }
 
+static bool approvals_said(const struct compiling *c, const struct casebook_rules *r,
+                           const struct entry *list, uint32_t *approvals)
+{
+    for (const struct entry *e = list->first; e != NULL; e = e->next) {
+        size_t a = 0;
+        while (a < r->approval_count && strcmp(r->approval[a].name, e->value) != 0)
+            a++;
+        if (a == r->approval_count) {
+            entry_trouble(e, c->why, "is none of the approvals");
+            return false;
+        }
+        *approvals |= UINT32_C(1) << a;
+    }
+    return true;
+}
+
+static bool read_asks(const struct compiling *c, struct casebook_rules *r)
+{
+    const struct entry *asks = entry_get(r->all.root, "asks"), *list;
+    for (const struct entry *e = first_of(asks); e != NULL; e = e->next) {
+        if (!room_in_list(c, e, r->ask_count, ASKS_MAX) || !is_list(c, asks, e->key, &list) ||
+            !approvals_said(c, r, list, &r->ask[r->ask_count].approvals))
+            return false;
+        r->ask[r->ask_count++].act = e->key;
+    }
+    return true;
+}
+
 /* Who checks ages knows the age. */
 static bool age_agrees(const struct compiling *c, const struct casebook_rules *r)
 {
@@ -229,5 +258,6 @@ bool casebook_rules_read(const struct compiling *c, struct occasion_rules *all)
            read_measures(c, r) && read_checklists(c, r) &&
            read_named(c, entry_get(all->root, "approvals"), r->approval, APPROVALS_MAX,
                       &r->approval_count) &&
-           read_number(c, &CASEBOOK_FILE, all->root, "age", &r->age) && age_agrees(c, r);
+           read_asks(c, r) && read_number(c, &CASEBOOK_FILE, all->root, "age", &r->age) &&
+           age_agrees(c, r);
 }

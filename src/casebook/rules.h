@@ -15,7 +15,8 @@ enum {
     MEASURES_MAX = 8,
     CHECKLISTS_MAX = 8,
     STEPS_MAX = 8,
-    APPROVALS_MAX = 12
+    APPROVALS_MAX = 12,
+    ASKS_MAX = 8
 };
 
 /* Something by its name, with the clause about it. */
@@ -58,16 +59,23 @@ struct checklist_rule {
     struct step_rule step[STEPS_MAX]; /* in this order */
 };
 
+/* An act that is not done without these approvals. */
+struct ask_rule {
+    const char *act;
+    uint32_t approvals; /* a bit for each */
+};
+
 struct casebook_rules {
     struct occasion_rules all;
     size_t rank_count;
     const char *rank[RANKS_MAX]; /* from the lowest to the highest */
-    size_t matter_count, ground_count, measure_count, checklist_count, approval_count;
+    size_t matter_count, ground_count, measure_count, checklist_count, approval_count, ask_count;
     struct matter_rule matter[MATTERS_MAX];
     struct case_rule ground[GROUNDS_MAX]; /* for which a player answers alone */
     struct measure_rule measure[MEASURES_MAX];
     struct checklist_rule checklist[CHECKLISTS_MAX];
     struct case_rule approval[APPROVALS_MAX];
+    struct ask_rule ask[ASKS_MAX];
     int64_t age; /* from which on one may be there; 0: the document says none */
 };
 

@@ -2,19 +2,50 @@
 #include "floor/occasion.h"
 #include "floor/say.h"
 
-bool refuse_unapproved(struct floor *f, const struct asked *q, const char *what, const char *rule)
+#include <string.h>
+
+/* Whether two rulesets are of one document: they lie in one folder. */
+static bool same_document(const char *one, const char *other)
+{
+    const size_t len = strcspn(one, "/");
+    return strncmp(one, other, len) == 0 && other[len] == '/';
+}
+
+static const char *asks_in(struct floor *f, const struct open_occasion *oo, const char *act,
+                           const char *item, enum approval_stands *stands)
+{
+    return kind_of(oo)->demands != NULL
+               ? kind_of(oo)->demands(oo->at.occasion.on, act, item, f->wall, stands)
+               : NULL;
+}
+
+bool refuse_unapproved(struct floor *f, const struct asked *q, const char *act, const char *rule)
 {
     for (unsigned i = 0; i < f->occasion_count; i++) {
-        const struct open_occasion *oo = f->occasion[i];
-        bool in_force = false;
-        const char *asks = kind_of(oo)->demands != NULL
-                               ? kind_of(oo)->demands(oo->at.occasion.on, what, f->wall, &in_force)
-                               : NULL;
-        if (in_force)
+        enum approval_stands stands;
+        const char *asks = asks_in(f, f->occasion[i], act, NULL, &stands);
+        if (asks != NULL && stands == APPROVAL_IN_FORCE)
             return false;
         rule = asks != NULL ? asks : rule;
     }
-    refuse_ask(f, q, "approval", rule, "no approval of `%s` is in force: note it among the cases",
-               what);
+    refuse_ask(f, q, "approval", rule, "no approval of that is in force: note it among the cases");
     return true;
+}
+
+bool refuse_lapsed(struct floor *f, const struct asked *q, const char *act, const char *item,
+                   const char *ruleset)
+{
+    for (unsigned i = 0; i < f->occasion_count; i++) {
+        const struct open_occasion *oo = f->occasion[i];
+        enum approval_stands stands;
+        const char *asks = same_document(kind_of(oo)->rules(oo->at.occasion.on)->name, ruleset)
+                               ? asks_in(f, oo, act, item, &stands)
+                               : NULL;
+        if (asks == NULL || stands != APPROVAL_LAPSED)
+            continue;
+        refuse_ask(f, q, "approval", asks, "the approval of that has lapsed, or is of others: %s",
+                   item != NULL ? item : oo->name);
+        return true;
+    }
+    return false;
 }

@@ -4,8 +4,13 @@
 
 #include "floor/house.h"
 
-/* Whether no approval of this kind is in force in any casebook of the floor, which was said: by the
+/* Whether no casebook of the floor has an approval of this act in force, which was said: by the
  * clause of the document that asks for it, or else by `rule`. */
-bool refuse_unapproved(struct floor *f, const struct asked *q, const char *what, const char *rule);
+bool refuse_unapproved(struct floor *f, const struct asked *q, const char *act, const char *rule);
+/* Whether a casebook under the document of this ruleset has approvals that the act needs, and none
+ * of them is in force, of this item or (NULL) whatever item; which was said. Where nobody has noted
+ * any, what is done is taken to be approved, as a step is that no table was told of. */
+bool refuse_lapsed(struct floor *f, const struct asked *q, const char *act, const char *item,
+                   const char *ruleset);
 
 #endif

@@ -7,22 +7,35 @@
 #include <stdio.h>
 
 static const char *bars_of(const struct floor *f, const struct open_occasion *oo,
-                           const struct card_holder *h)
+                           const char *number, const char *name)
 {
-    return kind_of(oo)->bars != NULL
-               ? kind_of(oo)->bars(oo->at.occasion.on, holder_number(f, h), f->wall)
-               : NULL;
+    return kind_of(oo)->bars != NULL ? kind_of(oo)->bars(oo->at.occasion.on, number, name, f->wall)
+                                     : NULL;
+}
+
+static const char *barred_anywhere(const struct floor *f, const char *number, const char *name)
+{
+    const char *rule = NULL;
+    for (unsigned i = 0; rule == NULL && i < f->occasion_count; i++)
+        rule = bars_of(f, f->occasion[i], number, name);
+    return rule;
 }
 
 bool refuse_excluded(struct floor *f, const struct asked *q, const struct card_holder *h)
 {
-    const char *rule = NULL;
-    for (unsigned i = 0; rule == NULL && i < f->occasion_count; i++)
-        rule = bars_of(f, f->occasion[i], h);
+    const char *rule = barred_anywhere(f, holder_number(f, h), h->m.name);
     if (rule != NULL)
         refuse_ask(f, q, "excluded", rule,
                    "the register has this person: no play, and no money in");
     return rule != NULL;
+}
+
+void tell_excluded(struct floor *f, const struct asked *q, const char *about, const char *name)
+{
+    const char *rule = name[0] != '\0' ? barred_anywhere(f, "", name) : NULL;
+    if (rule != NULL)
+        incident(f, "inspector-told", about, doer_of(f, q),
+                 "paid to %s, whom the register has (%s)", name, rule);
 }
 
 bool person_in_act(struct floor *f, const struct open_occasion *oo, json_t *act, struct occurred *o)
@@ -46,7 +59,7 @@ void turn_out_excluded(struct floor *f, const struct asked *q, const struct open
         struct terminal *t = &f->terminal[i];
         const struct account *a = account_of(&f->accounts, t->account);
         const struct card_holder *h = a != NULL && a->member != 0 ? holder_of(f, a->member) : NULL;
-        if (h != NULL && !t->leaving && bars_of(f, oo, h) != NULL)
+        if (h != NULL && !t->leaving && bars_of(f, oo, holder_number(f, h), h->m.name) != NULL)
             turn_out(f, t, doer_of(f, q), "excluded");
     }
 }

@@ -7,6 +7,10 @@
 /* Whether a member is kept out now; then that has been said, with the clause. */
 bool refuse_excluded(struct floor *f, const struct asked *q, const struct card_holder *h);
 
+/* Who shows a document is paid what is his; where the register has his name an inspector is told.
+ */
+void tell_excluded(struct floor *f, const struct asked *q, const char *about, const char *name);
+
 /* A person is in a register by the number of his accounts, whatever card he has: the act is made to
  * say so. False, with words, where it names no card of this house. */
 bool person_in_act(struct floor *f, const struct open_occasion *oo, json_t *act,

@@ -1,4 +1,5 @@
 /* Occasions as desks ask for them: which there are, how one stands, and acts. */
+#include "floor/approvals.h"
 #include "floor/at_tables.h"
 #include "floor/exclusion.h"
 #include "floor/members.h"
@@ -420,7 +421,9 @@ void ask_occasion_act(struct floor *f, struct asked *q)
     if (a.row.actor != ACTOR_PLAYER) {
         const struct occasion_money m = would_move(&a);
         a.prize = prize_paid(&m);
-        if (asked_form(f, q, a.prize, &a.form) && gives_reason(f, q, &a) && !two_needed(f, q, &a))
+        if (!refuse_lapsed(f, q, kind_of(a.oo)->act_name(a.which), NULL,
+                           kind_of(a.oo)->rules(a.oo->at.occasion.on)->name) &&
+            asked_form(f, q, a.prize, &a.form) && gives_reason(f, q, &a) && !two_needed(f, q, &a))
             do_act(f, q, &a, NULL);
     } else if (f->desk[q->desk].terminal < 0) {
         if (ask_word(f, q, "card", &member_card) && ask_word(f, q, "pin", &pin))

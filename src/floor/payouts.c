@@ -1,6 +1,7 @@
 /* Payments by hand. A form says who was paid, which document he showed and that he signed; the
  * number of the document is in the book, and lists tell its end. */
 #include "floor/payouts.h"
+#include "floor/exclusion.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/say.h"
@@ -122,6 +123,7 @@ void payout_paid(struct floor *f, const struct asked *q, const char *about, int6
         .kind = PAYOUT_PAID, .ticket = ticket, .amount = amount, .movement = f->accounts.movements};
     snprintf(p.about, sizeof p.about, "%s", about);
     payout_note(f, q, &p, form);
+    tell_excluded(f, q, about, form->person);
 }
 
 /* --- told ------------------------------------------------------------------------------------- */

@@ -2,6 +2,7 @@
 #include "floor/pit.h"
 #include "floor/acceptor.h"
 #include "floor/act_duty.h"
+#include "floor/approvals.h"
 #include "floor/around.h"
 #include "floor/at_tables.h"
 #include "floor/awaited.h"
@@ -298,6 +299,12 @@ static void act_confirmed(struct floor *f, struct asked *q)
     answer_act(f, q, ot, &p->act, &o, doer_of(f, q), why);
 }
 
+/* As what an act is approved: where a jackpot is played for, opening the table is its use. */
+static const char *approved_act(const struct open_table *ot, const struct act *a)
+{
+    return a->kind == ACT_OPEN_TABLE && ot->pool != 0 ? "jackpot" : act_name(a->kind);
+}
+
 void ask_act(struct floor *f, struct asked *q)
 {
     struct act a;
@@ -309,7 +316,8 @@ void ask_act(struct floor *f, struct asked *q)
         return;
     if (a.kind == ACT_CARD && !station_may_deal(f, q, ot))
         return;
-    if (refuse_by_equipment(f, q, ot, &a))
+    if (refuse_by_equipment(f, q, ot, &a) ||
+        refuse_lapsed(f, q, approved_act(ot, &a), NULL, ot->at.rs->name))
         return;
     struct occurred not_here;
     if (!at_tables_let(f, ot, a.kind, &not_here)) {

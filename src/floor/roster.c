@@ -4,6 +4,7 @@
  * another table, or says that he leaves. Both moments are incidents, so that the chain tells who
  * dealt every round. Where the plan keeps a roster nobody deals whom it does not name. */
 #include "floor/roster.h"
+#include "floor/approvals.h"
 #include "floor/once.h"
 #include "floor/say.h"
 #include "floor/staff.h"
@@ -287,7 +288,8 @@ void ask_deal(struct floor *f, struct asked *q)
     if (ot == NULL)
         return;
     struct post *p = post_of(f, ot->plan->name);
-    if (f->desk[q->desk].role == ROLE_DEALER && !may_deal(f, q, ot, who))
+    if (refuse_lapsed(f, q, "deal", who, ot->at.rs->name) ||
+        (f->desk[q->desk].role == ROLE_DEALER && !may_deal(f, q, ot, who)))
         return;
     if (strcmp(p->dealer, who) != 0) {
         snprintf(relieved, sizeof relieved, "%s", p->dealer);

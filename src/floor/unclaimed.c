@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char DISPOSAL[] = "nz1996:I.16.2", APPROVAL[] = "unclaimed";
+static const char DISPOSAL[] = "nz1996:I.16.2";
 enum { DAY_MS = 86400000 };
 
 bool refuse_disposed(struct floor *f, const struct asked *q, const struct ticket *k)
@@ -170,7 +170,7 @@ static void dispose_account(struct floor *f, const struct asked *q, const char *
 void ask_dispose(struct floor *f, struct asked *q)
 {
     const char *member_card = ask_maybe(q, "card");
-    if (refuse_unapproved(f, q, APPROVAL, DISPOSAL))
+    if (refuse_unapproved(f, q, "dispose", DISPOSAL))
         return;
     if (member_card != NULL)
         dispose_account(f, q, member_card);

@@ -8,6 +8,13 @@
 
 #include "occasion/rules.h"
 
+/* How what must be approved stands, from good to bad. */
+enum approval_stands {
+    APPROVAL_IN_FORCE,
+    APPROVAL_NOT_NOTED, /* nothing of the kind was ever noted */
+    APPROVAL_LAPSED     /* or not noted of this item, and of others */
+};
+
 /* What all occasions have; the first member of each. */
 struct occasion {
     const struct occasion_machine *kind;

@@ -56,15 +56,16 @@ static const char *first_clause(cited_rule rule)
     return rule == NULL ? NULL : rule->kind == ENTRY_LIST ? rule->first->value : rule->value;
 }
 
-static const char *demands(const void *on, const char *what, int64_t at, bool *in_force)
+static const char *demands(const void *on, const char *act, const char *item, int64_t at,
+                           enum approval_stands *stands)
 {
-    return first_clause(casebook_demands(casebook_on(on), what, at, in_force));
+    return first_clause(casebook_demands(casebook_on(on), act, item, at, stands));
 }
 
-static const char *bars(const void *on, const char *player, int64_t at)
+static const char *bars(const void *on, const char *player, const char *name, int64_t at)
 {
     const struct casebook *b = casebook_on(on);
-    const struct excluded *x = casebook_bars(b, player, at);
+    const struct excluded *x = casebook_bars(b, player, name, at);
     return x != NULL ? first_clause(excluded_rule(b, x)) : NULL;
 }
 

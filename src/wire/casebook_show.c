@@ -75,6 +75,7 @@ static void put_excluded(const struct casebook *b, const struct excluded *x, str
     json_open(t, NULL, '{');
     json_str(t, "player", x->player);
     json_str(t, "name", x->name);
+    json_str(t, "text", x->text);
     json_int(t, "since", x->since);
     json_int(t, "until", x->until);
     json_int(t, "case", x->number);

@@ -19,6 +19,7 @@
 #define BAIZE_WIRE_OCCASION_H
 
 #include "chance/fair.h"
+#include "occasion/occasion.h"
 #include "occasion/rules.h"
 #include "rules/clauses.h"
 #include "rules/merged.h"
@@ -138,11 +139,11 @@ struct occasion_kind {
     const char *(*rank)(const void *on, const char *const *held, size_t count);
     /* The clause by which somebody may not play at this time; NULL: he may. NULL itself: it keeps
      * nobody out. */
-    const char *(*bars)(const void *on, const char *player, int64_t at);
-    /* The clause by which something is not done before it was approved, where it was not or the
-     * approval has lapsed; `in force` where it holds. NULL: it asks for none. NULL itself: it keeps
-     * no approvals. */
-    const char *(*demands)(const void *on, const char *what, int64_t at, bool *in_force);
+    const char *(*bars)(const void *on, const char *player, const char *name, int64_t at);
+    /* The clause by which an act is not done before it was approved, of an item or (NULL) whatever
+     * item, and how that stands. NULL: it asks for none. NULL itself: it keeps no approvals. */
+    const char *(*demands)(const void *on, const char *act, const char *item, int64_t at,
+                           enum approval_stands *stands);
     /* What of it waits for a person at this time. NULL: nothing ever does. */
     void (*needs)(const void *on, int64_t at, const struct need_sink *sink);
     /* Acts of staff that are for the cage, and not for who runs it. */

@@ -39,6 +39,19 @@ test('a complaint is decided by rank, told of the inspector and closed, and the 
 	await done(desk, /^Close the case/);
 	await expect(one).toContainText('closed');
 	await expect(seen).toContainText('closed');
+
+	// Somebody without a card is known again at the door, by name and by what was written.
+	await done(desk, 'Open a case', { What: 'device', 'Name, without a card': 'Cy Doe', 'In words': 'a telephone' });
+	await done(desk, /^Decide · Case 2/, { 'Decision, with its reason': 'seen by two', Finding: 'Upheld' });
+	await done(desk, /^Take a measure: exclude · Case 2/, { 'In words': 'tall, a grey hat' });
+	await expect(desk.getByRole('region', { name: 'Register' })).toContainText('Cy Doe · tall, a grey hat');
+	await does(desk, 'Checked at the door', { Name: 'cy doe' });
+	const dialog = desk.getByRole('dialog');
+	await expect(dialog).toContainText('is it he? tall, a grey hat');
+	await looks(desk, 'door');
+	await dialog.getByRole('radio', { name: 'It is he' }).check();
+	await dialog.locator('button.main').click();
+	await expect(dialog).toBeHidden();
 	await watch.getByRole('button', { name: '中文' }).click();
 	await expect(watch.getByText('已结案')).toBeVisible();
 });

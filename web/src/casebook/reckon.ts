@@ -24,6 +24,7 @@ export function offersOf(one: Filed, form: Form): Offer[] {
 export function freeOffers(form: Form): Offer[] {
 	return [
 		{ act: 'open', set: {} },
+		{ act: 'door', set: {} },
 		{ act: 'leave', set: {} },
 		...offer(form.age > 0, 'age'),
 		{ act: 'presence', set: {} },
@@ -45,6 +46,7 @@ export function asksOf(form: Form, tables: readonly string[]): Asks {
 		if (field === 'reason') return form.grounds.length > 0 ? choose(form.grounds.map((one) => one.name)) : null;
 		if (field === 'official') return choose(['inspector', 'police']);
 		if (field === 'table' && tables.length > 0) return choose(tables);
+		if (field === 'yes' && act === 'door') return { choices: ['he', 'another'] };
 		if (field === 'yes') return { needed: true, choices: act === 'decide' ? ['upheld', 'dismissed'] : ['here', 'away'] };
 		return field === 'until' && set.what !== undefined && set.what !== 'exclude' ? null : undefined;
 	};

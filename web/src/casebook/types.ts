@@ -33,7 +33,7 @@ export interface Filed {
 
 export interface Casebook extends Brief {
 	list: Filed[];
-	register: { player: string; name: string; since: number; until: number; case: number; rank: string; rule: string }[];
+	register: { player: string; name: string; text: string; since: number; until: number; case: number; rank: string; rule: string }[];
 	approvals?: { what: string; item: string; until: number; text: string; rule: string }[];
 	checklists?: { what: string; table: string; round: number; next: string }[];
 }
