@@ -79,6 +79,33 @@ def test_the_tournament_of_the_demonstration_is_played_to_its_prizes_and_begins_
         house.verify()
 
 
+def standing(desk):
+    """How each device of the floor stands, by kind and place."""
+    tables, terminals = expect(desk.ask("pit"))["tables"], expect(desk.ask("terminals"))["terminals"]
+    return {(e["device"], row.get("table") if "phase" in row else row["terminal"]): e["state"] for row in tables + terminals for e in row["equipment"]}
+
+
+def test_its_devices_are_there_and_fail_when_told():
+    """`make run` starts every device of the plan; who writes to its keyboard has it fail."""
+    with House(BAIZE, quick()) as house:
+        keyboards, boss = os.path.join(house.folder, "devices"), house.desk("boss")
+        program = subprocess.Popen([os.path.join(ROOT, "tools", "gear"), BAIZE, house.plan, f"tcp://127.0.0.1:{house.floor.port}", keyboards], preexec_fn=die_with_parent)
+        try:
+            assert {kind for kind, _ in standing(boss)} == {"wheel", "display", "sign", "light", "reader", "printer"}
+            while set(standing(boss).values()) != {"ready"}:
+                pass
+            for keyboard, words in (("wheel-M1", "fault the laser is dark"), ("printer-C04", "paper-jam")):
+                with open(os.path.join(keyboards, keyboard), "w") as typed:
+                    typed.write(words + "\n")
+            assert boss.until("equipment", device="wheel", state="doubted")["words"] == "the laser is dark"
+            assert boss.until("equipment", device="printer", state="doubted")["terminal"] == "C04"
+        finally:
+            program.terminate()
+            program.wait()
+        while set(standing(boss).values()) & {"ready"}:
+            pass
+
+
 def test_only_a_demonstration_is_played_by_itself():
     with House(BAIZE, quick()) as house:
         house.write_plan(quick().replace("demonstration: yes", "demonstration: no"))
