@@ -5,12 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from './test';
-import { BINARY, ROOT, opened, tables, type House } from './house';
+import { BINARY, House, ROOT, kept, opened, tables } from './house';
 import { overflowing } from './eyes';
 import { Seat } from './seat';
 import { signIn } from './staff';
 
 const house = opened(tables.rapid('D2'));
+/** C01 has a printer, T02 a card reader; both are taken at their word. */
+const fitted = kept(new House([tables.rapid('D3')], 0, undefined, 'devices:\n  - {device: printer, terminal: C01, silent: 60000}\n  - {device: reader, terminal: T02, silent: 60000}'));
 
 /** The code that the pit shows for a device of this terminal. */
 async function codeFor(page: Page, terminal: string, device: 'Screen' | 'Note acceptor'): Promise<string> {
@@ -106,4 +108,48 @@ test('where there is a note acceptor a touch is no note', async ({ page, another
 	await expect(seat.dialog).toBeHidden();
 	await seat.meters('$50.00', '$0.00');
 	rmSync(folder, { recursive: true });
+});
+
+test('a printer and a card reader tell the screen, and a copy of a ticket picks its printer', async ({ page, another }) => {
+	const [printer, reader] = [['printer', 'C01', '--spin', '10'], ['reader', 'T02']].map((words) =>
+		spawn(BINARY, ['device', ...words, '--floor', `tcp://127.0.0.1:${fitted.port}`], { stdio: ['pipe', 'ignore', 'ignore'] }));
+	try {
+		// The PIN may be keyed in at the reader; the card that is in it opens the account, and takes it along.
+		const { member } = fitted.nextSeat();
+		await page.goto(`${fitted.url}#/play/T02`);
+		await expect(page.getByRole('dialog')).toContainText('Put your card into the reader.');
+		reader!.stdin.write(`card-in ${member.card}\n`);
+		await expect(page.getByLabel('Card', { exact: true })).toHaveValue(member.card);
+		reader!.stdin.write(`pin ${member.pin}\n`);
+		await expect(page.getByRole('dialog')).toContainText('How much');
+		reader!.stdin.write('card-out\n');
+		await expect(page.getByRole('dialog')).toContainText('Put your card into the reader.');
+		reader!.stdin.write('fault dirty\n');
+		await expect(page.getByRole('dialog')).toContainText('The card reader does not work now.');
+
+		const player = await another();
+		const seat = await Seat.cash(player, fitted, '$50');
+		await seat.button('Cash out').click();
+		await seat.dialog.getByRole('button', { name: 'Cash out' }).click();
+		await expect(seat.dialog).toContainText('is printed. Take it to the cage');
+		await seat.dialog.getByRole('button', { name: 'Close' }).last().click();
+
+		const cage = await another();
+		await signIn(cage, fitted, 'cage', 'cage', '?tab=tickets');
+		await cage.getByRole('button', { name: 'Print again 1' }).click();
+		await cage.getByLabel('Print it at').selectOption('the printer of C01');
+		await cage.getByLabel('Reason').fill('the paper was torn');
+		await cage.getByRole('dialog').getByRole('button', { name: 'Print again' }).click();
+		await fitted.confirms();
+		await expect(cage.getByText('The copy comes out at C01.')).toBeVisible();
+
+		printer!.stdin.write('paper-jam\n');
+		await seat.dialog.getByRole('button', { name: '$20', exact: true }).click();
+		await seat.button('Cash out').click();
+		await seat.dialog.getByRole('button', { name: 'Cash out' }).click();
+		await expect(seat.dialog.getByRole('alert')).not.toBeEmpty();
+	} finally {
+		printer!.kill();
+		reader!.kill();
+	}
 });

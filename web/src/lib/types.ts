@@ -374,6 +374,12 @@ export interface Account {
 /** A device of a terminal that has a key of its own. */
 export type DeviceName = 'terminal' | 'acceptor' | 'printer' | 'reader';
 
+/** The card reader of a terminal: while it is relied on no account opens without a card in it. */
+export interface ReaderState {
+	relied: boolean;
+	card: string | null;
+}
+
 /** A terminal that is enrolled must sign for who it is; the floor has signed first. */
 export interface Challenge {
 	nonce: string;
@@ -392,6 +398,7 @@ export interface Welcome {
 	notes: Cents[];
 	/** Notes are what the note acceptor says. */
 	acceptor: boolean;
+	reader: ReaderState | null;
 	/** The screen had lost its memory while this account was open; what it shows was restored. */
 	reset: boolean;
 	account: Account | null;
@@ -993,8 +1000,8 @@ export interface Asks {
 	'ticket-refuse': [{ sequence: number; reason: string }, { ticket: TicketLine; no: number }];
 	dispose: [{ sequence?: number; card?: string; from?: 'card' | 'deposit'; reason: string }, { about: string; amount: Cents; no: number }];
 	payouts: [{ which: PayoutList; after?: number; limit?: number }, { now: number; payouts: PayoutRow[]; next: number | null }];
-	'ticket-copy': [{ sequence: number; reason: string }, { ticket: Ticket }];
-	tickets: [Nothing, { tickets: TicketLine[] }];
+	'ticket-copy': [{ sequence: number; reason: string; terminal?: string }, { ticket: Ticket | TicketLine }];
+	tickets: [Nothing, { tickets: TicketLine[]; printers: string[] }];
 	'tickets-trust': [{ reason: string }, Nothing];
 	pit: [{ acts?: string }, { tables: PitTable[]; dealers: string[]; awaits?: unknown }];
 	needs: [Nothing, { now: number; needs: Need[]; more: number }];
@@ -1069,6 +1076,8 @@ export interface NewsOf {
 	terms: { table: string; view: View };
 	restored: { table: string; round: number; bet: string; on: string | null; stake: Cents; total: Cents; difference: Cents; credit: Cents };
 	account: { account: Account | null; why?: string };
+	reader: ReaderState;
+	printed: { printed: boolean; ticket: TicketLine };
 	visit: { token: string };
 	called: { table: string; say: string; rule?: string };
 	open: { table: string; open: WayOpen[] };

@@ -3,7 +3,7 @@
 
 import { currencyAt } from '../lib/money';
 import type { Grounds } from '../lib/refusal';
-import type { Account, Asks, Floor, FromAfar, NewsOf, RulesCard, SettledRow, Sitting, Slip, Spot, TableLine, Ticket, View, Welcome } from '../lib/types';
+import type { Account, Asks, Floor, FromAfar, NewsOf, ReaderState, RulesCard, SettledRow, Sitting, Slip, Spot, TableLine, Ticket, TicketLine, View, Welcome } from '../lib/types';
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
 import { GAMES, gameOf } from '../games/games';
 import type { Looker } from '../games/game';
@@ -49,6 +49,7 @@ export interface Speaker {
 	returned: (news: NewsOf['returned']) => string;
 	elsewhere: (news: NewsOf['ended']) => string;
 	corrected: (anew: Anew) => string;
+	unprinted: (ticket: TicketLine) => string;
 }
 
 export class Terminal {
@@ -64,6 +65,10 @@ export class Terminal {
 	notes = $state<number[]>([]);
 	/** Notes are what the note acceptor says, and no touch stands for one. */
 	acceptor = $state(false);
+	/** Its card reader; null: there is none, and cards are typed. */
+	reader = $state.raw<ReaderState | null>(null);
+	/** What became of the last paper that the printer was to print. */
+	paper = $state.raw<{ sequence: number; printed: boolean } | null>(null);
 	/** Its memory was lost while this account was open; what it shows the floor has restored. */
 	reset = $state(false);
 	demo = $state<Floor['demo']>(null);
@@ -275,6 +280,7 @@ export class Terminal {
 		this.funding = welcome.funding;
 		this.notes = welcome.notes ?? [];
 		this.acceptor = welcome.acceptor;
+		this.reader = welcome.reader;
 		this.reset = welcome.reset;
 		this.tables = welcome.tables;
 		this.sits(welcome.account);
@@ -468,6 +474,11 @@ export class Terminal {
 			this.sits(n.account);
 			if (!n.account) this.sittingOver();
 			if (n.why) this.toasts.add('told', this.speaker.account(n.account, n.why));
+		});
+		on('reader', ({ relied, card }) => (this.reader = { relied, card }));
+		on('printed', ({ ticket, printed }) => {
+			this.paper = { sequence: ticket.sequence, printed };
+			if (!printed) this.toasts.add('refused', this.speaker.unprinted(ticket));
 		});
 		on('called', (n) => {
 			// The number and the end of the betting are on the screen already, larger than any message.
