@@ -51,6 +51,23 @@ export function overflowing(page: Page, still = false): Promise<string[]> {
 	}, still);
 }
 
+/** English that is left on a page that is read in Chinese: what is seen, and what is read out. The names of people and
+ *  houses, and what a document says in its own words, stay as they are. */
+export function english(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const found: string[] = [];
+		const look = (text: string | null, el: Element): void => {
+			const left = (text ?? '').replace(/\b(Member \d+|Test floor|EN|Baize)\b/g, '');
+			if (/[A-Za-z]{2}/.test(left) && !el.closest('[lang="en"], script, style, .clause')) found.push(left.trim());
+		};
+		const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		while (walk.nextNode()) look(walk.currentNode.textContent, walk.currentNode.parentElement!);
+		for (const el of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]'))
+			for (const name of ['aria-label', 'title', 'alt', 'placeholder']) look(el.getAttribute(name), el);
+		return found;
+	});
+}
+
 /** Buttons that lie over each other, outside drawings. */
 export function overlapping(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
