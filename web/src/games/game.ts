@@ -41,6 +41,8 @@ export interface StillProps {
 	winners?: ReadonlyMap<string, string>;
 	/** The result under which they lay. */
 	number?: number | null;
+	/** What lay there beside chips: hands, a point; as a table tells it. */
+	lies?: Partial<View>;
 	label: string;
 	/** The game in the language of the moment. */
 	its: Told;

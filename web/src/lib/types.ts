@@ -584,6 +584,8 @@ export interface Step {
 	zh: string;
 	events: ({ event: string } & Record<string, unknown>)[];
 	felt: FeltSpot[];
+	/** What lies there beside chips, where that has changed. */
+	lies?: Partial<View>;
 }
 
 export interface Steps {

@@ -4,7 +4,7 @@ import { value } from './amount';
 import { midnight } from './report';
 import { csvOf } from './save';
 import type { Row } from '../games/game';
-import type { FeltSpot, FoundSlip, Sought, Step } from '../lib/types';
+import type { FeltSpot, FoundSlip, Sought, Step, View } from '../lib/types';
 import type { Heap } from '../play/wagers.svelte';
 import { key } from '../play/position';
 
@@ -52,6 +52,11 @@ export function feltAfter(steps: readonly Step[], count: number, place = (row: R
 		heaps.set(name, heap);
 	}
 	return [...heaps.values()];
+}
+
+/** What lies there beside chips after so many steps: cards, a point. */
+export function liesAfter(steps: readonly Step[], count: number): Partial<View> {
+	return steps.slice(0, count).reduce((lies, step) => step.lies ?? lies, {});
 }
 
 /** The result of the round, once a step has told it. */

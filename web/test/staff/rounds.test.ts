@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
 import type { FoundSlip, Step } from '../../src/lib/types';
-import { byHandOf, feltAfter, isSeen, NOTHING, resultAfter, roundsCsv, sought } from '../../src/staff/rounds';
+import '../../src/games/baccarat/types';
+import '../../src/games/boxes/types';
+import '../../src/games/craps/types';
+import { byHandOf, feltAfter, isSeen, liesAfter, NOTHING, resultAfter, roundsCsv, sought } from '../../src/staff/rounds';
 
 const step = (felt: Step['felt'], ...events: Step['events']): Step => ({ line: 1, at: 0, act: { act: 'wager' }, en: 'Place a wager', zh: '下注', events, felt });
 const red = (stake: number) => ({ bet: 'red', on: null, stake });
@@ -39,6 +43,30 @@ describe('rounds that were found', () => {
 		const fell = (number: number, round = 4) => ({ event: 'resulted', number, round });
 		const steps = [step([], fell(9, 3)), step([], fell(17)), step([], fell(18))];
 		expect([0, 1, 2, 3].map((count) => resultAfter(steps, count, 4))).toEqual([null, null, 17, 18]);
+	});
+
+	// Rounds as a floor told them: RECORD=web/test/staff/rounds.json tests/floor/test_search.py build/baize
+	const recorded = JSON.parse(readFileSync(new URL('rounds.json', import.meta.url), 'utf8')) as Record<string, { round: number; steps: Step[] }>;
+
+	it.each(Object.entries(recorded))('walks through a recorded round of %s: something lay there, and the result came last', (_, { round, steps }) => {
+		const lay = steps.map((__, i) => feltAfter(steps, i + 1).reduce((sum, heap) => sum + heap.stake, 0));
+		const results = steps.map((__, i) => resultAfter(steps, i + 1, round));
+		expect(Math.max(...lay)).toBeGreaterThanOrEqual(1000);
+		expect(results[0]).toBeNull();
+		expect(results.at(-1)).not.toBeNull();
+		const known = results.findIndex((one) => one !== null);
+		expect(lay[known - 1]).toBeGreaterThan(0);
+	});
+
+	it('lays the cards out as they were after each step, and forgets none', () => {
+		const after = (game: string, count: number) => liesAfter(recorded[game]!.steps, count);
+		const all = (game: string) => recorded[game]!.steps.map((_, i) => after(game, i + 1));
+		expect(all('roulette').every((lies) => Object.keys(lies).length === 0)).toBe(true);
+		expect([...new Set(all('baccarat').map(({ cards }) => cards?.player.join(' ') ?? ''))]).toEqual(['', '2h', '2h 2c', '2h 2c 6s']);
+		expect(all('baccarat').at(-1)!.cards!.banker).toEqual(['Kh', '3d', '9c']);
+		expect(all('blackjack').at(-1)!.boxes!.boxes[0]!.hands.map((hand) => hand.cards.join(' '))).toEqual(['8h Tc', '8d 9c']);
+		expect(all('caribbean-stud').at(-1)!.boxes!.dealer.cards).toEqual(['As', '9c', '7d', '4h', 'Kd']);
+		expect([...new Set(all('craps').map(({ craps }) => craps?.point))].at(-1)).toBe(8);
 	});
 
 	it('leaves out that time has passed, unless something came of it', () => {
