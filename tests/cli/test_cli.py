@@ -797,6 +797,18 @@ def test_what_events_cite_is_asserted_by_id():
     assert missing == NEVER_CITED, (missing - NEVER_CITED, NEVER_CITED - missing)
 
 
+def test_what_is_said_to_break_a_clause_is_there_to_be_broken():
+    """tests/breaks.tsv: each change can still be made, in a source of ours, and a play shows its clause."""
+    shows = {id for path in (ROOT / "tests/plays").rglob("*.play") for line in path.read_text().splitlines()
+             if line.startswith("# shows:") for id in line.split()[2:]}
+    rows = [line.split("\t") for line in (ROOT / "tests/breaks.tsv").read_text().splitlines() if not line.startswith("#")]
+    assert len(rows) > 10 and len({tuple(row) for row in rows}) == len(rows)
+    for clause, path, old, new in rows:
+        assert clause in shows, f"no play shows {clause}"
+        assert (ROOT / path).read_text().count(old) == 1, f"{path} does not have once: {old}"
+        assert old != new, clause
+
+
 def test_rulesets_clauses_and_plays_stand_beside_those_at_home():
     with tempfile.TemporaryDirectory() as also:
         for path, text in (("rules/ours/roulette.yaml", "extends: nz1996/roulette\nruleset: ours/roulette\ntitle: Ours\n"
