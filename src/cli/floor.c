@@ -63,7 +63,7 @@ static void ready(void *ctx, const char *address)
 {
     const struct plan *p = ctx;
     printf("%s is open: %s\n", p->name, address);
-    if (p->demo && p->member_count > 0)
+    if (p->demo && p->member_count > 0 && p->terminal_count > 0)
         printf("demonstration: sit down at a terminal with card %s, PIN %s\n", p->member[0].card,
                p->member[0].pin);
     for (size_t i = 0; p->demo && i < p->staff_count; i++)

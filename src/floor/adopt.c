@@ -116,8 +116,8 @@ static void compare_terminal(struct adoption *a, struct floor *beside,
 static void compare_terminals(struct adoption *a, struct floor *beside)
 {
     const size_t most = beside->terminal_count + a->plan->terminal_count;
-    bool *stays = calloc(beside->terminal_count, sizeof *stays);
-    struct terminal_change *of = a->terminals.of = calloc(most, sizeof *of);
+    bool *stays = calloc(beside->terminal_count + 1, sizeof *stays);
+    struct terminal_change *of = a->terminals.of = calloc(most + 1, sizeof *of);
     if (stays == NULL || of == NULL)
         abort();
     for (size_t i = 0; i < a->plan->terminal_count; i++)

@@ -547,6 +547,23 @@ static bool read_begins(const struct reading *r, const struct entry *root)
            no(r, begins, "is a list of occasions, which only a demonstration has in the plan");
 }
 
+/* Terminals need a table to play at, and tables terminals, but for those where chips lie on the
+ * cloth: a floor of such has no terminals. */
+static bool has_places(const struct reading *r, const struct entry *root)
+{
+    const struct plan *p = r->p;
+    size_t live = 0;
+    for (size_t i = 0; i < p->table_count; i++)
+        live += p->table[i].live;
+    if (p->table_count == 0 || (p->terminal_count == 0 && live < p->table_count))
+        return no(r, root, "needs `tables` and `terminals`");
+    for (size_t i = 0; i < p->terminal_count; i++)
+        if (p->terminal[i].tables == 0)
+            return no(r, entry_get(root, "terminals"),
+                      "have no table to play at: those of this floor are live");
+    return true;
+}
+
 static bool read_all(const struct reading *r, const struct entry *root)
 {
     struct plan *p = r->p;
@@ -587,9 +604,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !managers_read(entry_get(root, "managers"), p, r->why) ||
         !runs_read(entry_get(root, "occasions"), p, r->why) || !read_begins(r, root))
         return false;
-    if (p->table_count == 0 || p->terminal_count == 0)
-        return no(r, root, "needs `tables` and `terminals`");
-    return true;
+    return has_places(r, root);
 }
 
 static void set_defaults(struct plan *p)

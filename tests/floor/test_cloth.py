@@ -282,10 +282,31 @@ def test_plans_that_cannot_be():
                 return ""
         except RuntimeError as why:
             return str(why)
+    assert "have no table to play at" in trouble([live("W1", "roulette")])
     assert "at which no terminal plays" in trouble([AUTOMATIC, live("W1", "roulette")], "R1, W1")
     assert "its rules are for terminals" in trouble([AUTOMATIC, "{table: B9, ruleset: crown-fusion-2024/semi-roulette, live: 'yes', options: {min: 100, max: 50000, unit: 100}}"])
     assert "a table that a dealer deals" in trouble([AUTOMATIC, live("S9", "tai-sai", more=", automatic: 'yes'")])
     assert "must be yes or no" in trouble([AUTOMATIC, live("W1", "roulette").replace("'yes'", "maybe")])
+
+
+def test_a_floor_of_live_tables_only_has_no_terminals():
+    text = plan(members=2, terminals=1, cash=0, tables=[live("W1", "roulette")])
+    without = "".join(line for line in text.splitlines(True) if not line.startswith("terminals:") and "{terminals:" not in line)
+    with House(BAIZE, without) as house:
+        dealer = Dealer(house)
+        for act, fields in (("close", {}), ("number", {"number": 3}), ("confirm", {})):
+            dealer.does("W1", act, **fields)
+        boss, pit = house.desk("boss"), house.desk("pit")
+        m = expect(boss.ask("change", part="tables", name="W2", reason="one more", to={
+            "ruleset": "nz1996/roulette", "live": "yes", "options": {"min": 500, "max": 50000, "unit": 100}}), event="proposed")
+        expect(pit.ask("confirm", no=m["proposal"]["no"]), event="changed")
+        assert [one["live"] for one in expect(boss.ask("plan"))["tables"]] == ["yes", "yes"]
+        dealer.does("W2", "close")
+        house.kill()
+        house.open()
+        assert Dealer(house).at("W2")["phase"] == "closed"
+        house.stop()
+        house.verify()
 
 
 def test_a_table_goes_over_from_terminals_to_chips():

@@ -63,6 +63,9 @@ const MEMBERS = 24;
 const card = (n: number): string => `100-${String(n).padStart(4, '0')}`;
 const pin = (n: number): string => String(2000 + n);
 
+/** Where all tables are live. */
+export const NO_TERMINALS = -1;
+
 /** The offices that the boss holds where the tables do not say otherwise. */
 const OFFICES = ['casino-manager', 'gaming-manager'];
 
@@ -79,8 +82,7 @@ idle: 900000
 ${more}
 tables:
 ${list.map((t) => `  - ${t}`).join('\n')}
-terminals:
-${boxes > 0 ? `  - {terminals: T01-T0${boxes}, funding: [card]}` : '  - {terminals: T01-T24, funding: [card]}\n  - {terminals: C01-C12, funding: [cash, ticket]}'}
+${boxes === NO_TERMINALS ? '' : `terminals:\n${boxes > 0 ? `  - {terminals: T01-T0${boxes}, funding: [card]}` : '  - {terminals: T01-T24, funding: [card]}\n  - {terminals: C01-C12, funding: [cash, ticket]}'}`}
 staff:
   - {name: cage, role: cashier, password: pass-cage}
   - {name: dealer, role: dealer, password: pass-dealer}
@@ -212,7 +214,7 @@ export class House {
 	/** So many days ahead of the machine's its clock is. */
 	private ahead = 0;
 
-	/** `boxes`: a terminal for each box, and no others; 0: as many as there may be. `more`: of the plan, where PLACE is a
+	/** `boxes`: a terminal for each box, and no others; 0: as many as there may be; or none. `more`: of the plan, where PLACE is a
 	 *  folder beside the book. */
 	constructor(private readonly list: string[], private readonly boxes = 0, private readonly offices = OFFICES, private readonly more = '') {}
 

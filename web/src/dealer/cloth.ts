@@ -15,6 +15,19 @@ export function clothSitters(cloth: LiveCloth): Sitter[] {
 	return seats.map((seat) => ({ terminal: String(seat), seat, player: cloth.lies.find((one) => one.seat === seat)!.player, name: '', online: true, here: true }));
 }
 
+/** Of a hand that is still decided for, or of a round that is over; any other state is its game's word for one that is not. */
+const IN_PLAY = ['waits', 'plays', 'done'];
+
+/** Whether a box plays still, and what is said of its hands: what became of them, or how they stand. Those of the last round
+ *  lie there until the next is dealt; a box with chips for that says nothing of them. */
+export function boxStands(row: Pick<Dealt, 'live' | 'phase' | 'view'>, seat: number): { plays: boolean; says: string[] } {
+	const lies = row.live?.lies.some((one) => one.seat === seat) ?? false;
+	if (row.phase === 'open' && lies) return { plays: true, says: [] };
+	const hands = row.view.boxes?.boxes.find((one) => one.seat === seat)?.hands ?? [];
+	const says = hands.flatMap(({ result, state }) => (result ? [`result_${result}`] : IN_PLAY.includes(state) ? [] : [state]));
+	return { plays: lies && (hands.length === 0 || says.length < hands.length), says };
+}
+
 /** A touch on a box: a mark more, or the one that lies there back. */
 export function touched(cloth: LiveCloth, seat: number): Act | null {
 	const mark = cloth.marks[0];

@@ -41,6 +41,10 @@ export const live = phrases(
 		result_standoff: 'stand-off',
 		result_void: 'void',
 		result_tie: 'tie',
+		decided: 'decided',
+		results: 'Results',
+		noResults: 'No result yet.',
+		roads: 'Roads and statistics',
 	},
 	{
 		boxes: '参与的注区',
@@ -80,5 +84,9 @@ export const live = phrases(
 		result_standoff: '和',
 		result_void: '作废',
 		result_tie: '平局',
+		decided: '已定',
+		results: '结果',
+		noResults: '尚无结果。',
+		roads: '路单与统计',
 	},
 );
