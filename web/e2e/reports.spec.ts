@@ -80,7 +80,7 @@ test('the pit and the inspector see what tables did, as charts and figures, by w
 		await desk.getByLabel('By', { exact: true }).selectOption('Table');
 		await expect(desk.getByRole('heading', { name: 'Activity · by table' })).toBeVisible();
 		await expect(desk.getByText('Everything adds up.')).toBeVisible();
-		const money = desk.getByRole('region', { name: 'Drop and win' }).first();
+		const money = desk.getByRole('group', { name: 'Drop and win' }).first();
 		await expect(money.getByRole('img', { name: /^Drop, house win .* by table\. .* The same figures are in the table beside it\.$/ })).toBeVisible();
 		// What is drawn is what the table beside says, to the cent.
 		const row = money.getByRole('row').filter({ has: desk.getByRole('cell', { name: 'R1', exact: true }) });
@@ -89,13 +89,13 @@ test('the pit and the inspector see what tables did, as charts and figures, by w
 		await expect(money.getByRole('row').filter({ hasText: 'D1' }).getByRole('cell').nth(1)).toHaveText(/^\$[1-9]00\.00$/);
 		const drawn = await money.locator('title').evaluateAll((all) => all.map((one) => one.textContent));
 		expect(drawn).toEqual(expect.arrayContaining(['R1: Drop $0.00', 'R1: House win $5.00', 'R1: Expected win $0.14']));
-		const pace = desk.getByRole('region', { name: 'Rounds an hour' }).first();
+		const pace = desk.getByRole('group', { name: 'Rounds an hour' }).first();
 		await expect(pace.getByRole('img', { name: /^Rounds an hour by table/ })).toBeVisible();
 		await expect(pace.getByRole('row').filter({ hasText: 'R1' }).getByRole('cell').nth(1)).toHaveText('1');
 		await desk.getByLabel('By', { exact: true }).selectOption('Game');
 		await expect(desk.getByRole('cell', { name: 'Roulette', exact: true }).first()).toBeVisible();
 		await desk.getByLabel('By', { exact: true }).selectOption('Hour');
-		await expect(desk.getByRole('region', { name: 'Occupancy' }).first().locator('polyline')).not.toHaveCount(0);
+		await expect(desk.getByRole('group', { name: 'Occupancy' }).first().locator('polyline')).not.toHaveCount(0);
 		const [file] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: 'Save as CSV' }).click()]);
 		expect(readFileSync(await file.path(), 'utf8')).toMatch(/^"hour","drop","wagered","win","expected","hold"/);
 		await desk.getByRole('button', { name: '中文' }).click();
