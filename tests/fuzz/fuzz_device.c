@@ -47,6 +47,8 @@ static void read_signals(const char *line, size_t len)
 }
 
 /* A number is told only after no more bets of the same game, with no flag up. */
+enum { LONGEST = 4096 }; /* of a line that is looked at whole */
+
 static void read_serial(struct serial *s, const char *line)
 {
     char says[SERIAL_SAYS][SAID_MAX];
@@ -63,7 +65,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         const size_t len = (size_t)((stop != NULL ? stop : end) - at);
-        char line[SERIAL_LINE];
+        char line[LONGEST + 1];
         read_signals(at, len);
         snprintf(line, sizeof line, "%.*s", (int)(len < sizeof line ? len : sizeof line - 1), at);
         read_serial(&port, line);
