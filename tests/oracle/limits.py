@@ -191,12 +191,12 @@ class Day:
         self.counted()
         self.met.add("clock")
 
-    def reopen(self):
+    def reopen(self, night=False):
         if any(s.leaving for s in self.sittings.values()):
             self.end_round()
         self.counted()
-        how = self.rng.choice(("restart", "crash"))
-        closed = self.rng.choice((0, 0, 3600000, DAY, DAY, 3 * DAY, 31 * DAY)) if how == "restart" else 0
+        how = "restart" if night else self.rng.choice(("restart", "crash"))
+        closed = DAY if night else self.rng.choice((0, 0, 3600000, DAY, DAY, 3 * DAY, 31 * DAY)) if how == "restart" else 0
         self.lines.append(json.dumps({how: True, **({"after": closed} if closed else {})}))
         self.now += 2000 + closed if how == "restart" else 0
         self.desks.clear()
@@ -380,6 +380,8 @@ class Day:
             name = self.rng.choice(LIMITS)
         else:
             name = self.rng.choice(sorted(member.asked))
+            if self.rng.random() < 0.3:  # he comes again when he may
+                self.reopen(night=True)
         at, who = self.speaks(member)
         self.do(at, "limit", limit=name, confirm=True, **who)
         if name not in member.asked:
