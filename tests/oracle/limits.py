@@ -168,7 +168,7 @@ class Day:
 
     def wait(self):
         ms = self.rng.choice((1000, 30000, 5 * MINUTE, 12 * MINUTE, 40 * MINUTE, 150 * MINUTE))
-        if ms >= 20 * MINUTE:  # staff go before they are shown out
+        if ms >= 5 * MINUTE:  # staff go before they are shown out, also by several such waits
             for desk in sorted(self.desks):
                 self.lines.append(json.dumps({"hang-up": desk}))
             self.desks.clear()
