@@ -24,7 +24,10 @@
 static const char DEPOSIT[] = "crown-fusion-2024:1.1/Deposit-Account",
                   CREDIT[] = "crown-fusion-2024:5.2.1(b)", REDEEM[] = "crown-fusion-2024:5.2.3(c)",
                   CARD_PIN[] = "crown-fusion-2024:5.2.3(f)",
-                  TICKET[] = "star-rapid-2016:1.1/redeemable-ticket-use";
+                  TICKET[] = "star-rapid-2016:1.1/redeemable-ticket-use",
+                  HIS_OWN[] = "crown-fusion-2024:1.1/Membership-Card",
+                  CARD_ACCOUNT[] = "crown-fusion-2024:1.1/Player-Card-Account",
+                  PRESENTED[] = "crown-fusion-2024:5.2.3(d)";
 
 static const char CARD[] = "crown-fusion-2024:5.2.1(a)";
 
@@ -38,7 +41,7 @@ static struct card_holder *asked_card(struct floor *f, const struct asked *q)
 }
 
 static void answer_member(struct floor *f, const struct asked *q, const struct card_holder *h,
-                          bool moved, const char *rule)
+                          bool moved, const char *rule, const char *under)
 {
     struct text *t = answer_begin(f, q, "member");
     json_key(t, "member");
@@ -47,6 +50,8 @@ static void answer_member(struct floor *f, const struct asked *q, const struct c
         json_int(t, "no", f->accounts.movements);
     if (rule != NULL)
         json_str(t, "rule", rule);
+    if (under != NULL)
+        json_str(t, "under", under);
     json_int(t, "at", f->wall);
     once_end(f, q);
     if (moved && h->terminal >= 0) /* the screen where the card is shows what is on it */
@@ -62,7 +67,7 @@ static void keep_hash(struct floor *f, const struct asked *q, struct card_holder
     snprintf(h->m.pin, sizeof h->m.pin, "%s", ask_maybe(q, "hash"));
     holder_unlock(f, h);
     incident(f, code, doer_of(f, q), h->m.card, "%s%s", h->m.name, confirmed_by(f, q, words));
-    answer_member(f, q, h, false, CARD_PIN);
+    answer_member(f, q, h, false, CARD_PIN, HIS_OWN);
 }
 
 static void new_member(struct floor *f, struct asked *q)
@@ -113,7 +118,7 @@ void ask_unlock(struct floor *f, struct asked *q)
     holder_unlock(f, h);
     incident(f, "card-unlocked", doer_of(f, q), h->m.card, "%s%s", h->m.name,
              confirmed_by(f, q, words));
-    answer_member(f, q, h, false, CARD_PIN);
+    answer_member(f, q, h, false, CARD_PIN, NULL);
 }
 
 /* --- what a member is called, and by which card he is known ------------------------------------
@@ -219,7 +224,7 @@ void ask_member_change(struct floor *f, struct asked *q)
     else
         holder_close(f, h, c == CHANGE_CLOSE);
     note_change(f, q, h, &was);
-    answer_member(f, q, h, false, CARD);
+    answer_member(f, q, h, false, CARD, HIS_OWN);
 }
 
 /* --- money ------------------------------------------------------------------------------------ */
@@ -303,7 +308,7 @@ void ask_pay_in(struct floor *f, struct asked *q)
         return;
     }
     note_moved(f, q, DUTY_PAY_IN, h, amount);
-    answer_member(f, q, h, true, rule);
+    answer_member(f, q, h, true, rule, deposit ? NULL : CARD_ACCOUNT);
 }
 
 static void pay_out_confirmed(struct floor *f, struct asked *q);
@@ -320,7 +325,7 @@ static void pay_out(struct floor *f, const struct asked *q, struct card_holder *
         return;
     money_move(&f->accounts, deposit ? MOVE_DEPOSIT_PAID : MOVE_CARD_PAID, from, f->world, amount);
     note_moved(f, q, DUTY_PAY_OUT, h, amount);
-    answer_member(f, q, h, true, deposit ? DEPOSIT : REDEEM);
+    answer_member(f, q, h, true, deposit ? DEPOSIT : REDEEM, deposit ? NULL : PRESENTED);
 }
 
 static void move_across(struct floor *f, const struct asked *q, struct card_holder *h)
@@ -337,7 +342,7 @@ static void move_across(struct floor *f, const struct asked *q, struct card_hold
     money_move(&f->accounts, deposit ? MOVE_CARD_TO_DEPOSIT : MOVE_DEPOSIT_TO_CARD, from, to,
                amount);
     note_moved(f, q, DUTY_MOVE, h, amount);
-    answer_member(f, q, h, true, deposit ? DEPOSIT : CREDIT);
+    answer_member(f, q, h, true, deposit ? DEPOSIT : CREDIT, deposit ? NULL : CARD_ACCOUNT);
 }
 
 /* The PIN was right when it was proposed: the member was there. */

@@ -203,6 +203,7 @@ static void searched(struct floor *f, struct job *job)
             text_putc(t, '[');
             text_put(t, s->buf);
             text_putc(t, ']');
+            json_str(t, "rule", "crown-fusion-2024:1.1/Monitoring-System");
             say_end(f, s->desk);
         } else {
             refuse_ask(f, &q, "unreadable", NULL, "%.300s", s->why.words);

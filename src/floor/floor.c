@@ -183,6 +183,20 @@ static const struct {
     {"dealer-pin", 1 << ROLE_DEALER, true, ask_dealer_pin},
 };
 
+/* What players say is said at a terminal, and what the dealer of a table says at the dealer's; the
+ * document of the table that is meant has it. */
+static const char *role_rule(struct floor *f, const struct asked *q, unsigned roles)
+{
+    const struct desk *d = &f->desk[q->desk];
+    const char *name = ask_maybe(q, "table");
+    const struct open_table *ot = name != NULL       ? table_named(f, name)
+                                  : d->terminal >= 0 ? f->table[f->terminal[d->terminal].table]
+                                                     : NULL;
+    if (ot == NULL || (roles & (PLAYER | 1 << ROLE_DEALER)) == 0)
+        return NULL;
+    return ot->at.rs->rule[(roles & PLAYER) != 0 ? RP_TERMINAL : RP_DEALER_TERMINAL];
+}
+
 static void answer_message(struct floor *f, struct asked *q)
 {
     const struct desk *d = &f->desk[q->desk];
@@ -190,8 +204,8 @@ static void answer_message(struct floor *f, struct asked *q)
         if (strcmp(MESSAGES[i].name, q->doing) != 0)
             continue;
         if ((MESSAGES[i].roles >> d->role & 1) == 0) {
-            refuse_ask(f, q, "role", NULL, "%s is not for a %s to say", q->doing,
-                       role_name((enum role)d->role));
+            refuse_ask(f, q, "role", role_rule(f, q, MESSAGES[i].roles),
+                       "%s is not for a %s to say", q->doing, role_name((enum role)d->role));
             if (d->role == ROLE_PLAYER && (MESSAGES[i].roles & PLAYER) == 0)
                 incident(f, "role", f->terminal[d->terminal].plan->name, d->address,
                          "a terminal asked for %s", q->doing);

@@ -28,7 +28,10 @@ static const char CASHLESS[] = "crown-fusion-2024:5.1", TRANSFER[] = "crown-fusi
                   TO_CARD[] = "crown-fusion-2024:5.2.2(b)", SWEEP[] = "crown-fusion-2024:5.2.3(b)",
                   NOTES[] = "star-rapid-2016:4.3.1", OPEN_FIRST[] = "star-rapid-2016:4.2",
                   OPENS[] = "star-rapid-2016:4.2.1", TICKETS[] = "star-rapid-2016:4.3.2",
-                  LEAVE[] = "star-rapid-2016:8.3/condition", PAID[] = "star-rapid-2016:8.4/form";
+                  LEAVE[] = "star-rapid-2016:8.3/condition", PAID[] = "star-rapid-2016:8.4/form",
+                  CASH_OUT[] = "star-rapid-2016:8.3/button",
+                  CHIP_ACCOUNT[] = "crown-fusion-2024:1.1/Player-Chip-Account",
+                  TAKEN_OUT[] = "crown-fusion-2024:5.2.3(a)";
 
 #define WAGERS_LIE "wagers lie on the layout: cash out is for when none do"
 
@@ -45,13 +48,15 @@ void changed(struct floor *f, const struct asked *q, struct terminal *t)
 }
 
 static void answer_account(struct floor *f, const struct asked *q, const struct terminal *t,
-                           const char *rule, const struct ticket *k)
+                           const char *rule, const char *under, const struct ticket *k)
 {
     struct text *s = answer_begin(f, q, "account");
     json_key(s, "account");
     put_account(f, t, s);
     if (rule != NULL)
         json_str(s, "rule", rule);
+    if (under != NULL)
+        json_str(s, "under", under);
     if (k != NULL) {
         json_key(s, "ticket");
         put_ticket(f, k, paper_at(f, t) == PAPER_ON_SCREEN, s);
@@ -148,8 +153,10 @@ bool card_opens(struct floor *f, const struct asked *q, struct terminal *t, stru
     if (refuse_excluded(f, q, h) || refuse_away(f, q, h))
         return false;
     if (h->terminal >= 0) {
-        refuse_ask(f, q, "card-in-use", TRANSFER, "that card is in terminal %s",
-                   f->terminal[h->terminal].plan->name);
+        const struct terminal *in = &f->terminal[h->terminal];
+        /* Where nobody sits any more it was left behind. */
+        refuse_ask(f, q, "card-in-use", in->desk >= 0 ? TRANSFER : TAKEN_OUT,
+                   "that card is in terminal %s", in->plan->name);
         return false;
     }
     if (t->account != 0) {
@@ -168,7 +175,7 @@ static void card_is_in(struct floor *f, const struct asked *q, struct card_holde
     if (!card_opens(f, q, t, h))
         return;
     changed(f, q, t);
-    answer_account(f, q, t, TRANSFER, NULL);
+    answer_account(f, q, t, TRANSFER, CHIP_ACCOUNT, NULL);
 }
 
 void ask_card(struct floor *f, struct asked *q)
@@ -200,7 +207,7 @@ static void transfer_in(struct floor *f, const struct asked *q, struct terminal 
     }
     promo_bring(f, t, h);
     changed(f, q, t);
-    answer_account(f, q, t, TO_CHIPS, NULL);
+    answer_account(f, q, t, TO_CHIPS, f->table[t->table]->at.rs->rule[RP_CREDIT_BROUGHT], NULL);
 }
 
 static void transfer_out(struct floor *f, const struct asked *q, struct terminal *t,
@@ -218,7 +225,7 @@ static void transfer_out(struct floor *f, const struct asked *q, struct terminal
     money_move(&f->accounts, MOVE_TO_CARD, t->account, h->m.card_account, amount);
     set_fault(f, t, NULL);
     changed(f, q, t);
-    answer_account(f, q, t, TO_CARD, NULL);
+    answer_account(f, q, t, TO_CARD, NULL, NULL);
 }
 
 /* Staff may not take anything from a player (nz1996:I.3.0). The other documents say nothing of it,
@@ -270,7 +277,7 @@ void ask_leave(struct floor *f, struct asked *q)
     const char *rule = a->member != 0 ? SWEEP : LEAVE;
     changed(f, q, t);
     card_goes(f, t);
-    answer_account(f, q, t, rule, NULL);
+    answer_account(f, q, t, rule, NULL, NULL);
 }
 
 void card_goes(struct floor *f, struct terminal *t)
@@ -373,7 +380,7 @@ void ask_cash(struct floor *f, struct asked *q)
         return;
     case NOTE_CREDITED:
         changed(f, q, t);
-        answer_account(f, q, t, rule, NULL);
+        answer_account(f, q, t, rule, NULL, NULL);
     }
 }
 
@@ -432,7 +439,7 @@ void ask_ticket_in(struct floor *f, struct asked *q)
     }
     ticket_redeem(f, k, t->plan->name);
     changed(f, q, t);
-    answer_account(f, q, t, rule, NULL);
+    answer_account(f, q, t, rule, NULL, NULL);
 }
 
 void ask_ticket_out(struct floor *f, struct asked *q)
@@ -469,7 +476,7 @@ void ask_ticket_out(struct floor *f, struct asked *q)
     t->paid.seq = q->seq;
     t->paid.ticket = k->sequence;
     end_sitting(f, t);
-    answer_account(f, q, t, PAID, k);
+    answer_account(f, q, t, PAID, CASH_OUT, k);
     if (paper == PAPER_PRINTED)
         printer_prints(f, t, k, false);
     else if (paper == PAPER_BY_HAND)

@@ -64,6 +64,7 @@ void pit_table_begun(struct floor *f, struct open_table *ot, struct text *t)
     put_equipment(f, ot, t);
     put_dealer(f, ot, t);
     put_call(&ot->called, t);
+    put_cited(ot->at.rs, RP_DEALER_TERMINAL, t);
     json_key(t, "view");
     put_view(f, ot, NULL, t);
 }
@@ -264,6 +265,8 @@ void answer_act(struct floor *f, const struct asked *q, struct open_table *ot, c
     json_str(t, "act", act_name(a->kind));
     json_str(t, "by", a->by);
     json_str(t, "rule", o->rule);
+    put_cited(ot->at.rs,
+              f->desk[q->desk].role == ROLE_SUPERVISOR ? RP_SUPERVISION : RP_DEALER_TERMINAL, t);
     json_open(t, "events", '[');
     for (char *at = events, *stop; (stop = strchr(at, '\n')) != NULL; at = stop + 1) {
         json_key(t, NULL);

@@ -375,6 +375,7 @@ static bool restart(struct rehearsal *r, const json_t *line)
     if (strstr(r->out->words, refused) == NULL)
         return false;
     r->out->words[0] = '\0';
+    play_asserts(r->out, json_object_get(line, "refused"));
     return true;
 }
 

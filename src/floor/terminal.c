@@ -527,13 +527,18 @@ static void join_by_pin(struct floor *f, const struct asked *q, struct card_hold
     welcome(f, q, &f->terminal[h->terminal]);
 }
 
+static const char *terminal_rule(const struct floor *f, const struct terminal *t)
+{
+    return f->table[t->table]->at.rs->rule[RP_TERMINAL];
+}
+
 /* Somebody without the token: only the card in the terminal and its PIN open it. */
 static void join_taken(struct floor *f, const struct asked *q, struct terminal *t)
 {
     const char *member_card = ask_maybe(q, "card"), *pin = ask_maybe(q, "pin");
     struct card_holder *h = member_card != NULL ? holder_of_card(f, member_card) : NULL;
     if (h == NULL || pin == NULL || h->terminal != (int32_t)(t - f->terminal))
-        refuse_ask(f, q, "taken", NULL, "terminal %s is in use", t->plan->name);
+        refuse_ask(f, q, "taken", terminal_rule(f, t), "terminal %s is in use", t->plan->name);
     else
         check_pin(f, q, member_card, pin, join_by_pin);
 }
@@ -581,7 +586,7 @@ void ask_join(struct floor *f, struct asked *q)
     if (!terminal_shown(f, q, t))
         return;
     if (t->closed) {
-        refuse_ask(f, q, "closed", NULL, "terminal %s is closed", name);
+        refuse_ask(f, q, "closed", terminal_rule(f, t), "terminal %s is closed", name);
         return;
     }
     /* Whoever has the key is the cabinet itself, and who sits at it sits at it still. */
@@ -626,7 +631,7 @@ void ask_table(struct floor *f, struct asked *q)
         return;
     struct open_table *ot = table_named(f, name);
     if (ot == NULL || ot->seat_of[t - f->terminal] == 0) {
-        refuse_ask(f, q, "unknown", NULL, "this terminal has no table %.40s", name);
+        refuse_ask(f, q, "unknown", terminal_rule(f, t), "this terminal has no table %.40s", name);
         return;
     }
     if (t->leaving) {

@@ -293,6 +293,8 @@ void put_ticket(const struct floor *f, const struct ticket *k, bool whole, struc
     json_str(t, "terminal", k->terminal);
     json_str(t, "venue", f->plan->name);
     json_flag(t, "voucher", k->voucher);
+    if (!k->voucher)
+        json_str(t, "rule", "star-rapid-2016:1.1/redeemable-ticket");
     json_str(t, "state", state);
     if (ticket_expires(f, k) != 0)
         json_int(t, "expires", ticket_expires(f, k));

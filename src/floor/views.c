@@ -292,6 +292,36 @@ void put_mine(const struct floor *f, struct open_table *ot, const struct termina
     json_close(t, '}');
 }
 
+static void put_clauses(const struct ruleset *rs, enum rule_point p, struct text *t)
+{
+    json_str(t, NULL, rs->rule[p]);
+    for (const struct entry *k = ruleset_also(rs, rs->rule[p]); k != NULL; k = k->next)
+        json_str(t, NULL, k->value);
+}
+
+void put_cited(const struct ruleset *rs, enum rule_point p, struct text *t)
+{
+    if (rs->rule[p] == NULL)
+        return;
+    json_open(t, "under", '[');
+    put_clauses(rs, p, t);
+    json_close(t, ']');
+}
+
+/* The clauses on which it rests that a terminal, or a display, shows the table as it does. */
+static void put_shown_under(const struct ruleset *rs, bool own, struct text *t)
+{
+    const enum rule_point shown[] = {RP_COUNTDOWN, RP_CLOTH, own ? RP_METERS : RP_DISPLAY};
+    json_open(t, "under", '{');
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
+        if (rs->rule[shown[i]] != NULL) {
+            json_open(t, rule_point_name(shown[i]), '[');
+            put_clauses(rs, shown[i], t);
+            json_close(t, ']');
+        }
+    json_close(t, '}');
+}
+
 void put_view(struct floor *f, struct open_table *ot, const struct terminal *mine, struct text *t)
 {
     int64_t left = table_left(f, ot);
@@ -329,6 +359,7 @@ void put_view(struct floor *f, struct open_table *ot, const struct terminal *min
         const struct showing s = showing_to(f, ot, mine);
         ot->at.layout.game->show->view(&s, t);
     }
+    put_shown_under(ot->at.rs, mine != NULL, t);
     if (mine != NULL) {
         put_mine(f, ot, mine, t);
         put_open(f, ot, mine, t);

@@ -9,6 +9,8 @@ struct open_table *table_named(struct floor *f, const char *name);
 struct open_table *named_table(struct floor *f, const struct asked *q);
 void put_tables(struct floor *f, struct text *t);
 void put_terminals(struct floor *f, struct text *t);
+/* The clauses of a point, where the document has any. */
+void put_cited(const struct ruleset *rs, enum rule_point p, struct text *t);
 void put_view(struct floor *f, struct open_table *ot, const struct terminal *mine, struct text *t);
 /* A position of the layout: bet, what on, and of which hand. */
 void put_spot(const struct layout *l, spot s, struct text *t);

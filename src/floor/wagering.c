@@ -26,7 +26,8 @@ static struct open_table *wager_table(struct floor *f, const struct asked *q, st
 {
     struct open_table *ot = name != NULL ? table_named(f, name) : NULL;
     if (ot == NULL || ot->seat_of[t - f->terminal] == 0) {
-        refuse_ask(f, q, "unknown", NULL, "`table` must name a table of this terminal");
+        refuse_ask(f, q, "unknown", f->table[t->table]->at.rs->rule[RP_TERMINAL],
+                   "`table` must name a table of this terminal");
         return NULL;
     }
     pace_table(f, ot);

@@ -61,7 +61,7 @@ const char *result_name(enum result r)
  * a way it has no price for pays nothing. */
 static void price_lines(struct priced *p, const struct bet *bet, const char *const *names)
 {
-    const char *special = entry_value(bet->wins_on, p->on);
+    const char *special = bet_wins_on(bet, p->on);
     for (unsigned i = 0; names[i] != NULL; i++) {
         p->line[i] = bet->plain;
         for (size_t k = 0; k < bet->line_count; k++)

@@ -233,6 +233,11 @@ static bool read_bet(struct compiling *c, const struct entry *root, const struct
     return true;
 }
 
+const char *bet_wins_on(const struct bet *b, const char *on)
+{
+    return clause_in(b->wins_on, on);
+}
+
 /* "banker+tie" as one bit for each bet; 0: it names something else. */
 static uint64_t bets_named(const struct ruleset *rs, const char *names)
 {

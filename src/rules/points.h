@@ -78,19 +78,27 @@
     OPTIONAL(LIMITS_CHANGED, "limits-changed")   /* inspector told of the change */                \
     OPTIONAL(PLAYER_LIMITS_SIGN, "player-limits-sign") /* limits for one player are shown */       \
     OPTIONAL(DIFFERENTIAL, "differential")             /* the heavier hand is cut */               \
-    OPTIONAL(AREA_CUT, "area-cut")             /* wagers on an area are cut to its maximum */      \
-    OPTIONAL(AREA_FULL, "area-full")           /* all players' wagers there */                     \
-    OPTIONAL(BOTH_ALLOWED, "both-allowed")     /* both hands, by approval */                       \
-    OPTIONAL(BETTORS, "bettors")               /* how many may bet on one area */                  \
-    OPTIONAL(STANDING, "standing")             /* areas for those who stand */                     \
-    OPTIONAL(PARTNERS, "partners")             /* teamed up to pass a maximum */                   \
-    NEEDED(PRIVATE_BET, "private-bet")         /* players betting with one another */              \
-    OPTIONAL(TOKENS, "tokens")                 /* promotional tokens may be staked */              \
-    OPTIONAL(TABLE_CHOSEN, "table-chosen")     /* of several, the player chooses one */            \
-    OPTIONAL(FAULT_REPORTED, "fault-reported") /* by a player, who claims or complains */          \
-    NEEDED(NOT_CHIPS, "not-chips")             /* something staked that is no chip of the house */ \
-    OPTIONAL(WHOLE_CHIPS, "whole-chips")       /* every stake is so many chips */                  \
-    OPTIONAL(VALUE_CHIPS, "value-chips")       /* no others, unless the game allows them */        \
+    OPTIONAL(AREA_CUT, "area-cut")         /* wagers on an area are cut to its maximum */          \
+    OPTIONAL(AREA_FULL, "area-full")       /* all players' wagers there */                         \
+    OPTIONAL(BOTH_ALLOWED, "both-allowed") /* both hands, by approval */                           \
+    OPTIONAL(BETTORS, "bettors")           /* how many may bet on one area */                      \
+    OPTIONAL(STANDING, "standing")         /* areas for those who stand */                         \
+    OPTIONAL(PARTNERS, "partners")         /* teamed up to pass a maximum */                       \
+    NEEDED(PRIVATE_BET, "private-bet")     /* players betting with one another */                  \
+    OPTIONAL(TOKENS, "tokens")             /* promotional tokens may be staked */                  \
+    OPTIONAL(TERMINAL, "terminal")         /* what a player wagers on, and what it is tied to */   \
+    OPTIONAL(METERS, "meters")             /* chips and credit on the screen follow the money */   \
+    OPTIONAL(COUNTDOWN, "countdown")       /* the time that is left is shown */                    \
+    OPTIONAL(CLOTH, "cloth")               /* what is printed on the layout */                     \
+    OPTIONAL(DISPLAY, "display")           /* a display beside the table shows its results */      \
+    OPTIONAL(DEALER_TERMINAL, "dealer-terminal") /* what its dealer keys in, and sees */           \
+    OPTIONAL(SUPERVISION, "supervision")         /* supervisors control the game there */          \
+    OPTIONAL(CREDIT_BROUGHT, "credit-brought")   /* credit comes from the house's own system */    \
+    OPTIONAL(TABLE_CHOSEN, "table-chosen")       /* of several, the player chooses one */          \
+    OPTIONAL(FAULT_REPORTED, "fault-reported")   /* by a player, who claims or complains */        \
+    NEEDED(NOT_CHIPS, "not-chips")       /* something staked that is no chip of the house */       \
+    OPTIONAL(WHOLE_CHIPS, "whole-chips") /* every stake is so many chips */                        \
+    OPTIONAL(VALUE_CHIPS, "value-chips") /* no others, unless the game allows them */              \
     OPTIONAL(NON_VALUE_CHIPS, "non-value-chips") /* the game allows them */                        \
     OPTIONAL(                                                                                      \
         COLOUR_ISSUED_HERE,                                                                        \

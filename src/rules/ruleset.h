@@ -308,6 +308,8 @@ int ruleset_rank(const struct ruleset *rs, const char *role); /* 0 is lowest; -1
 const struct authority *ruleset_authority(const struct ruleset *rs, const char *act);
 /* Whether the holder of this office may do what needs that authority. */
 /* The clauses that stand beside this one where it was read, one after the other; NULL: none. */
+/* The clause by which a position wins that has one of its own; or NULL. */
+const char *bet_wins_on(const struct bet *b, const char *on);
 const struct entry *ruleset_also(const struct ruleset *rs, const char *rule);
 bool ruleset_may(const struct ruleset *rs, const struct authority *need, const char *by);
 /* Whether the rules know the office, on the ladder or beside it. */

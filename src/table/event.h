@@ -191,6 +191,7 @@ struct event {
             bool draws;     /* decision */
             bool boxes;     /* to a box, or where seat is 0 to the dealer */
             bool soft;      /* an ace counts eleven */
+            bool begins;    /* the round, with this card */
             uint8_t card_count;
             card cards[HAND_CARDS_MAX]; /* a whole hand that is turned over */
         };

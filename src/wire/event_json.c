@@ -541,6 +541,8 @@ static void each_beside(const struct event *e, each_clause each, void *ctx)
         count += show->cites(e, more + count);
     each_named_with(e, e->rule, each, ctx);
     each_named_with(e, under_of(e), each, ctx);
+    if (e->kind == EV_ACCEPTED)
+        each_named_with(e, e->commission_rule, each, ctx);
     for (unsigned i = 0; i < count; i++) {
         if (more[i] != NULL)
             each(ctx, more[i]);

@@ -761,9 +761,8 @@ def test_trace_counts_the_tests_of_the_screens():
         assert words in traced({"a.play": ASSERTING}, {"a.spec.ts": wrong}, 1)[1], (wrong, words)
 
 
-# A ruleset has to name these, and no event comes to cite them: that a round begins with its first card is a fact; that dice
-# are random no play can show.
-NEVER_CITED = {"nz1996:II.1.0/Round", "nz1996:X.2.3/rng"}
+# A ruleset has to name it, and no event comes to cite it: that dice are random no play can show.
+NEVER_CITED = {"nz1996:X.2.3/rng"}
 FACTS = {"facts", "permitted", "calls-permitted", "options", "role-clauses", "names", "rim"}
 
 
@@ -795,6 +794,8 @@ def test_what_events_cite_is_asserted_by_id():
     assert len(printed) > 8 and all(clauses[c]["screens"] for c in printed), printed
     missing = {c for c in cited if not clauses[c]["asserted"] and clauses[c]["enforcer"] not in ("physical", "legal")}
     assert missing == NEVER_CITED, (missing - NEVER_CITED, NEVER_CITED - missing)
+    listed = [c["clause"] for c in clauses.values() if c["plays"] and not c["asserted"]]
+    assert not listed, f"plays show these, and nothing that they expect names them: {listed}"
 
 
 def test_what_is_said_to_break_a_clause_is_there_to_be_broken():

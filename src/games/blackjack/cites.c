@@ -1,6 +1,6 @@
 /* What events of blackjack rest on beside their own clause: what a card counts, whether the total
- * is hard or soft, that the dealer stopped where no card could change anything, and what doubling
- * or splitting means for the end of a wager. */
+ * is hard or soft, that the round begins with it, that the dealer stopped where no card could
+ * change anything, and what doubling or splitting means for the end of a wager. */
 #include "games/blackjack/blackjack.h"
 #include "games/boxes/show.h"
 
@@ -17,6 +17,8 @@ static unsigned dealt_cites(const struct event *e, const char *const *rule, cons
     unsigned n = 0;
     more[n++] = rule[value_of(e->card)];
     more[n++] = rule[e->soft ? RP_SOFT_TOTAL : RP_HARD_TOTAL];
+    if (e->begins)
+        more[n++] = rule[RP_ROUND_BEGINS];
     if (e->seat == 0 && e->place == 2 && e->points == 21 && e->rule == rule[RP_DEALER_LATE])
         more[n++] = rule[RP_LATE_21];
     return n;

@@ -469,6 +469,7 @@ static void tell_dealt(struct table *t, card which, struct next n, bool down, co
     e.points = (uint8_t)l.total;
     e.soft = l.soft;
     e.face_down = down;
+    e.begins = t->own.cards.drawn == 1;
     e.left = t->own.cards.shoe.left;
     e.rule = rule;
     emit(t, &e);
