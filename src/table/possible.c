@@ -3,6 +3,7 @@
 #include "table/possible.h"
 #include "table/felt.h"
 #include "table/show.h"
+#include "table/wagers.h"
 
 #include <stdio.h>
 
@@ -33,11 +34,12 @@ enum part {
     WITH_ROUND,
     WITH_CARD,
     WITH_WHOM,
+    WITH_HAND,
     WITH_OFFICE,
     WITH_WHY,
     PARTS
 };
-enum { WAGERS_TRIED = 3, SEATS_TRIED = 8, TRIES_MOST = 4000 };
+enum { WAGERS_TRIED = 3, SEATS_TRIED = 8, PLAYERS_TRIED = 16, HANDS_TRIED = 4, TRIES_MOST = 4000 };
 
 struct trying {
     const struct table *t;
@@ -52,14 +54,21 @@ static bool has(const struct trying *y, act_fields field)
     return (y->has & field) != 0;
 }
 
-/* A wager that lies there with whose it is, a seat with who sits there, or any seat or bet. */
+/* A wager that lies there with whose it is, a seat with who sits there, any seat or bet, or
+ * somebody who need not sit. */
 static void for_whom(const struct trying *y, unsigned way, struct act *a)
 {
     const struct table *t = y->t;
     const struct felt *felt = &t->felt[t->current];
+    const unsigned last_seat = WAGERS_TRIED + 2 * SEATS_TRIED;
     int who = -1;
     if (way == 0)
         return;
+    if (way > last_seat) {
+        if (way - last_seat <= t->player_count)
+            snprintf(a->player, sizeof a->player, "%s", t->player[way - last_seat - 1].name);
+        return;
+    }
     if (way <= WAGERS_TRIED && way <= felt->count) {
         const struct wager *w = &felt->wager[way - 1];
         const struct priced *at = &t->layout->spot[w->at];
@@ -73,7 +82,7 @@ static void for_whom(const struct trying *y, unsigned way, struct act *a)
         snprintf(a->bet, sizeof a->bet, "%s", t->rs->bets[(way - 1) % t->rs->bet_count].name);
     }
     a->has |= HAS_SEAT | HAS_HAND;
-    a->hand = 1;
+    a->hand = 1 + (int32_t)y->way[WITH_HAND];
     if (way <= WAGERS_TRIED + SEATS_TRIED) /* else the seat alone is told */
         snprintf(a->player, sizeof a->player, "%s", who >= 0 ? t->player[who].name : "somebody");
 }
@@ -140,11 +149,35 @@ static void unheard(void *ctx, const struct event *e)
     (void)e;
 }
 
+/* What more is staked on a hand follows from what lies on its box: trying it tells. */
+static bool stakes_freely(const struct trying *y, act_fields needs)
+{
+    return has(y, F(STAKE)) && (needs & (F(SEAT) | F(BET))) != F(SEAT);
+}
+
 /* Whether it is told with what somebody says freely, so that no try of ours would tell. */
 static bool said_freely(const struct trying *y, act_fields needs)
 {
-    return has(y, F(PLAYERS) | F(STAKE) | F(MIN) | F(MAX)) || (needs & F(TO)) != 0 ||
-           (has(y, F(CARDS)) && table_shoe(y->t) != NULL);
+    return has(y, F(PLAYERS) | F(MIN) | F(MAX)) || stakes_freely(y, needs) ||
+           (needs & F(TO)) != 0 || (has(y, F(CARDS)) && table_shoe(y->t) != NULL);
+}
+
+/* What a player wagers is his choice; whether wagers are taken at all the rules say. */
+static bool wagers_taken(struct table *likeness, enum act_kind kind, const struct sink *deaf)
+{
+    const struct ruleset *rs = likeness->rs;
+    struct act a = {.kind = kind, .has = HAS_SEAT, .seat = 1};
+    bool taken = false;
+    likeness->sink = deaf;
+    for (size_t b = 0; b < rs->bet_count && !taken; b++) {
+        snprintf(a.bet, sizeof a.bet, "%s", rs->bets[b].name);
+        a.spoken = false;
+        taken = wagers_move(likeness, &a);
+        a.spoken = true;
+        taken = taken || wagers_move(likeness, &a);
+    }
+    likeness->sink = NULL;
+    return taken;
 }
 
 bool act_possible(const struct table *t, enum act_kind kind, struct table *likeness)
@@ -164,16 +197,22 @@ bool act_possible(const struct table *t, enum act_kind kind, struct table *liken
     y.ways[WITH_VALUE] = has(&y, VALUES) ? 3 : 1;
     y.ways[WITH_ROUND] = has(&y, F(ROUND)) ? 3 : 1;
     y.ways[WITH_CARD] = has(&y, F(CARD)) && act_tells_chance(kind) ? DECK + 1 : 1;
-    y.ways[WITH_WHOM] =
-        has(&y, F(PLAYER) | F(SEAT) | F(BET)) ? 1 + WAGERS_TRIED + 2 * SEATS_TRIED : 1;
+    y.ways[WITH_WHOM] = has(&y, F(PLAYER) | F(SEAT) | F(BET))
+                            ? 1 + WAGERS_TRIED + 2 * SEATS_TRIED + PLAYERS_TRIED
+                            : 1;
+    y.ways[WITH_HAND] = has(&y, F(HAND)) && kind != ACT_WITHDRAW ? HANDS_TRIED : 1;
     y.ways[WITH_OFFICE] = 3;
     y.ways[WITH_WHY] = (unsigned)why.count + 1;
     *likeness = *t;
+    if (kind == ACT_WAGER)
+        return wagers_taken(likeness, kind, &deaf);
     unsigned tries = 0;
     do {
         const struct act a = told(&y);
         if (table_act(likeness, &a, &deaf))
             return true;
     } while (next_way(&y) && ++tries < TRIES_MOST);
+    if (kind == ACT_WITHDRAW) /* of so many not every one was tried */
+        return t->felt[t->current].count > WAGERS_TRIED && wagers_taken(likeness, kind, &deaf);
     return tries == TRIES_MOST || said_freely(&y, needs);
 }

@@ -526,6 +526,11 @@ static bool until_first_card(struct table *t, const struct act *a,
     return done;
 }
 
+bool wagers_move(struct table *t, const struct act *a)
+{
+    return until_first_card(t, a, wagers_open);
+}
+
 static bool wager_asked(struct table *t, const struct act *a)
 {
     int p = player_find(t, a->player);

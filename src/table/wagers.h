@@ -6,6 +6,8 @@
 
 /* Refuses and says so unless wagers may be placed or changed now. */
 bool wagers_open(struct table *t, const struct act *a);
+/* The same, also where a wager takes a call of no more bets back: for a likeness of the table. */
+bool wagers_move(struct table *t, const struct act *a);
 bool do_wager(struct table *t, const struct act *a);
 /* A wager, or part of it, goes back to its player, who is told under which rule. */
 void wager_taken_back(struct table *t, struct wager *w, cents amount, const char *rule);

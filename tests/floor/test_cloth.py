@@ -115,8 +115,15 @@ def test_the_dealer_tells_boxes_and_decisions():
         dealer, before = Dealer(house), movements(house)
         refused(dealer.tells("K1", "close"), "rules", rule="nz1996:II.7.2")
         dealer.marks("K1", 3, 5)
+
+        def offered(*acts):  # of these, what the dealer may tell for players now
+            return {one["act"] for one in dealer.at("K1")["acts"] if one["open"]} & set(acts)
+        assert offered("wager", "withdraw", "double", "split", "insure") == {"wager", "withdraw"}
+        refused(dealer.tells("K1", "double", seat=3, player="B3", hand=1), "rules")
         dealer.does("K1", "close")
+        assert offered("wager", "withdraw", "double", "split", "insure") == set()
         dealer.cards("K1", "8h", "5h", "6d", "8c", "6s")
+        assert offered("wager", "withdraw", "hit", "double", "split", "insure") == {"hit", "split"}
         awaits = dealer.at("K1")["awaits"]
         assert (awaits["seat"], awaits["player"], awaits["options"]) == (3, "B3", ["hit", "stand", "split"]), awaits
         refused(dealer.tells("K1", "hit", seat=5, player="B5", hand=1), "rules")  # not his turn

@@ -219,6 +219,16 @@ static void set_up(struct reading *r)
     grants_of_table(r->ruleset);
 }
 
+/* A dealer who tells what players do, as at a live table, is offered nothing for hands that nobody
+ * has. */
+static void nothing_for_hands_before_the_cards(const char *path, unsigned at)
+{
+    static const enum act_kind FOR_HANDS[] = {ACT_DOUBLE, ACT_SPLIT, ACT_INSURE, ACT_RAISE};
+    for (size_t i = 0; i < sizeof FOR_HANDS / sizeof *FOR_HANDS; i++)
+        if (act_possible(table, FOR_HANDS[i], likeness))
+            wrong(path, at, &(struct act){.kind = FOR_HANDS[i]}, "is possible before the cards");
+}
+
 static void play_line(struct reading *r, const char *path, unsigned at, char *line)
 {
     static const char OPTIONS[] = "# options:";
@@ -233,13 +243,15 @@ static void play_line(struct reading *r, const char *path, unsigned at, char *li
     note_possible();
     if (!act_from_json(line, strlen(line), &a, &why))
         return;
-    const bool staffs = act_actor(a.kind) == ACTOR_STAFF;
-    const bool possible = staffs && act_possible(table, a.kind, likeness);
+    const bool told = act_actor(a.kind) == ACTOR_STAFF || act_actor(a.kind) == ACTOR_PLAYER;
+    const bool possible = told && act_possible(table, a.kind, likeness);
     if (!table_act(table, &a, &DEAF))
         return;
-    if (staffs && !possible)
+    if (told && !possible)
         wrong(path, at, &a, "is taken, and was not possible");
     impossible_seen += a.kind == ACT_CLOSE && !act_possible(table, ACT_CLOSE, likeness);
+    if (a.kind == ACT_WAGER && table->layout->game->boxes != NULL && table->phase == PHASE_OPEN)
+        nothing_for_hands_before_the_cards(path, at);
     look(path, at);
 }
 
