@@ -62,6 +62,7 @@ static void expect_each(struct theory *t)
         double variance = spread(t, &t->kept[s * t->layout->game->outcomes], &t->of[s].edge);
         t->of[s].deviation = sqrt(variance);
         t->of[s].known = t->layout->spot[s].bet != NOT_PRICED;
+        t->of[s].staked = t->of[s].rounds = 1;
     }
 }
 
@@ -80,7 +81,8 @@ static void expect_travelled(struct theory *t)
         const struct exact x = odds_of_spot(l, d, (spot)s);
         const double back = frac_double(x.returns) + paid_beside(l, (spot)s);
         const struct expected is = {true, frac_double(x.edge),
-                                    sqrt(fmax(0, x.squares - back * back))};
+                                    sqrt(fmax(0, x.squares - back * back)), 1,
+                                    frac_double(x.rolls)};
         const unsigned count = odds_travels(l, d, (spot)s, where);
         for (unsigned i = 0; i < count; i++)
             t->of[where[i]] = is;

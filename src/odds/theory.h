@@ -13,7 +13,15 @@
 struct expected {
     bool known; /* else there is no such figure: a jackpot that others have fed */
     double edge, deviation;
+    double staked; /* by the end, of one that was laid first: more where players add to it */
+    double rounds; /* until it is decided, on average */
 };
+
+/* What the house keeps a round of somebody who lays one there first. */
+static inline double expected_a_round(const struct expected *e)
+{
+    return e->edge * e->staked / e->rounds;
+}
 
 struct theory {
     const struct layout *layout;

@@ -108,6 +108,30 @@ static void a_wager_that_has_travelled_keeps_its_odds(void **state)
     clear(&a);
 }
 
+/* Of a stake that is laid first, round by round: as `baize odds` has it of an ante, of a first
+ * wager and of a roll. */
+static void what_is_kept_a_round_of_what_is_laid_first(void **state)
+{
+    static const struct {
+        const char *ruleset, *bet, *on;
+        double share;
+    } OF[] = {{"nz1996/roulette", "red", "", 1.0 / 37},
+              {"nz1996/baccarat", "banker", "", 0.01057906},
+              {"nz1996/craps", "pass", "", 0.00418911},
+              {"nz1996/craps", "dont-pass", "", 0.00403950},
+              {"nz1996/blackjack", "main", "", 0.00533643},
+              {"nz1996/caribbean-stud", "ante", "", 0.05199082}};
+    (void)state;
+    for (size_t i = 0; i < sizeof OF / sizeof *OF; i++) {
+        static struct laid a;
+        lay(&a, OF[i].ruleset);
+        const int at = a.l.game->find(OF[i].bet, OF[i].on);
+        assert_true(at >= 0 && a.t->of[at].known);
+        near(expected_a_round(&a.t->of[at]), OF[i].share, 1e-8);
+        clear(&a);
+    }
+}
+
 static void blackjack_is_by_the_best_play(void **state)
 {
     (void)state;
@@ -161,6 +185,7 @@ int main(void)
         cmocka_unit_test(edges_are_those_of_the_odds),
         cmocka_unit_test(wagers_of_a_round_are_weighed_together),
         cmocka_unit_test(a_wager_that_has_travelled_keeps_its_odds),
+        cmocka_unit_test(what_is_kept_a_round_of_what_is_laid_first),
         cmocka_unit_test(blackjack_is_by_the_best_play),
         cmocka_unit_test(stud_keeps_a_share_of_ante_and_bet),
     };

@@ -68,12 +68,12 @@ void bj_expect(const struct layout *l, struct expected of[SPOTS_MAX])
     const struct course c = course_of(l, sh->play);
     for (unsigned s = BJ_MAIN; s <= BJ_MAIN_LAST; s++)
         of[s] = (struct expected){true, -sh->play->returns / c.staked,
-                                  sqrt(c.squares - c.won * c.won) / c.staked};
+                                  sqrt(c.squares - c.won * c.won) / c.staked, c.staked, 1};
     for (unsigned i = 0; i < sh->sides; i++) {
         const struct exact *x = &sh->side[i].exact;
         const double back = frac_double(x->returns);
-        of[sh->side[i].at] =
-            (struct expected){true, frac_double(x->edge), sqrt(fmax(0, x->squares - back * back))};
+        of[sh->side[i].at] = (struct expected){true, frac_double(x->edge),
+                                               sqrt(fmax(0, x->squares - back * back)), 1, 1};
     }
     bj_sheet_free(sh);
 }

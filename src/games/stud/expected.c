@@ -19,6 +19,7 @@ void stud_expect(const struct layout *l, struct expected of[SPOTS_MAX])
     }
     const double staked = frac_double(s->staked);
     of[STUD_ANTE] = of[STUD_BET] = (struct expected){true, frac_double(s->edge_of_staked),
-                                                     sqrt(squares - mean * mean) / staked};
+                                                     sqrt(squares - mean * mean) / staked, 1, 1};
+    of[STUD_ANTE].staked = staked; /* the ante is laid first, and the bet by who plays on */
     free(s);
 }
