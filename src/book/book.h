@@ -682,6 +682,9 @@ bool book_stints_at(struct book_reader *r, int64_t table, int64_t round,
 /* Ratings that have not ended, in order. */
 bool book_open_ratings(struct book_reader *r, bool (*each)(void *, const struct rating *),
                        void *ctx, struct book_words *why);
+/* All of them, in order. */
+bool book_each_rating(struct book_reader *r, bool (*each)(void *, const struct rating *), void *ctx,
+                      struct book_words *why);
 /* Those of a table that have ended, or all of a member (place NULL), numbered below `before` (0:
  * all), the newest first. */
 bool book_ratings(struct book_reader *r, const char *place, int64_t member, int64_t before,

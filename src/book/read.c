@@ -331,6 +331,13 @@ bool book_open_ratings(struct book_reader *r, bool (*each)(void *, const struct 
     return r->storage->ratings(r->view, &a, each, ctx, why);
 }
 
+bool book_each_rating(struct book_reader *r, bool (*each)(void *, const struct rating *), void *ctx,
+                      struct book_words *why)
+{
+    const struct ratings_asked a = {.most = INT64_MAX, .every = true};
+    return r->storage->ratings(r->view, &a, each, ctx, why);
+}
+
 bool book_ratings(struct book_reader *r, const char *place, int64_t member, int64_t before,
                   int64_t most, bool (*each)(void *, const struct rating *), void *ctx,
                   struct book_words *why)

@@ -278,14 +278,15 @@ static void take_rating(struct rows *r, struct rating *p)
 bool sqlite_ratings(struct view *v, const struct ratings_asked *a,
                     bool (*each)(void *, const struct rating *), void *ctx, struct book_words *why)
 {
-    struct rows r = rows_of(
-        v,
-        a->place != NULL ? RATING_COLUMNS "WHERE place = ?1 AND ended > 0 AND no < ?2 "
-                                          "ORDER BY no DESC LIMIT ?3"
-        : a->member != 0 ? RATING_COLUMNS "WHERE member = ?1 AND member > 0 AND no < ?2 "
-                                          "ORDER BY no DESC LIMIT ?3"
-                         : RATING_COLUMNS "WHERE ended = 0 AND no < ?2 ORDER BY no LIMIT ?3",
-        why);
+    struct rows r =
+        rows_of(v,
+                a->place != NULL ? RATING_COLUMNS "WHERE place = ?1 AND ended > 0 AND no < ?2 "
+                                                  "ORDER BY no DESC LIMIT ?3"
+                : a->member != 0 ? RATING_COLUMNS "WHERE member = ?1 AND member > 0 AND no < ?2 "
+                                                  "ORDER BY no DESC LIMIT ?3"
+                : a->every       ? RATING_COLUMNS "WHERE no < ?2 ORDER BY no LIMIT ?3"
+                           : RATING_COLUMNS "WHERE ended = 0 AND no < ?2 ORDER BY no LIMIT ?3",
+                why);
     if (a->place != NULL)
         ask_text(&r, 1, a->place);
     else if (a->member != 0)

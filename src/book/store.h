@@ -41,10 +41,12 @@ struct stints_asked {
     int64_t before, most;
 };
 
-/* Ratings: of a table, or of a member, the newest first; else those that have not ended. */
+/* Ratings: of a table, or of a member, the newest first; else those that have not ended, or every
+ * one there is. */
 struct ratings_asked {
     const char *place;
     int64_t member, before, most;
+    bool every;
 };
 
 /* One thing to be found by its key: a number, or a name. */

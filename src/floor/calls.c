@@ -10,15 +10,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-void call_setting(const char *where, bool dealers, char name[CALL_SETTING])
+void call_setting(const char *where, enum caller by, char name[CALL_SETTING])
 {
-    snprintf(name, CALL_SETTING, "called %s%s", dealers ? "by " : "", where);
+    static const char *const BY[] = {"called ", "called by ", "excluded at "};
+    snprintf(name, CALL_SETTING, "%s%s", BY[by], where);
 }
 
 static void keep(struct floor *f, const char *where, const struct calling *c)
 {
     char name[CALL_SETTING], value[FAULT_WORDS + 24] = "";
-    call_setting(where, c->dealers, name);
+    call_setting(where, c->by, name);
     if (c->at != 0)
         snprintf(value, sizeof value, "%lld %s", (long long)c->at, c->words);
     book_setting(f->book, name, value);
@@ -73,7 +74,7 @@ void ask_call(struct floor *f, struct asked *q)
     if (ot == NULL)
         return;
     const bool first = ot->called.at == 0;
-    ot->called.dealers = true;
+    ot->called.by = CALLS_DEALER;
     call_made(f, ot->plan->name, &ot->called, first ? f->wall : ot->called.at, words);
     if (first) {
         incident(f, "call", ot->plan->name, staff_of(f, q->desk), "%s",

@@ -15,7 +15,7 @@ bool call_answered(struct floor *f, const struct asked *q, struct calling *c, co
 /* At the opening: the setting of the book that has the call of a terminal or table, and its value.
  */
 enum { CALL_SETTING = PLAN_NAME + 16 };
-void call_setting(const char *where, bool dealers, char name[CALL_SETTING]);
+void call_setting(const char *where, enum caller by, char name[CALL_SETTING]);
 void call_take(struct calling *c, const char *value);
 
 #endif

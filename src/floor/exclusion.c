@@ -1,6 +1,7 @@
 #include "floor/exclusion.h"
 #include "floor/members.h"
 #include "floor/pit.h"
+#include "floor/rating.h"
 #include "floor/say.h"
 #include "floor/second.h"
 
@@ -53,6 +54,17 @@ bool person_in_act(struct floor *f, const struct open_occasion *oo, json_t *act,
     return false;
 }
 
+static void end_ratings(struct floor *f, const struct asked *q, const struct open_occasion *oo)
+{
+    for (unsigned i = f->rated_count; i-- > 0;) {
+        const struct card_holder *h =
+            f->rated[i].member != 0 ? holder_of(f, f->rated[i].member) : NULL;
+        const char *rule = h != NULL ? bars_of(f, oo, holder_number(f, h), h->m.name) : NULL;
+        if (rule != NULL)
+            rating_excluded(f, &f->rated[i], doer_of(f, q), h->m.name, rule);
+    }
+}
+
 void turn_out_excluded(struct floor *f, const struct asked *q, const struct open_occasion *oo)
 {
     for (unsigned i = 0; i < f->terminal_count; i++) {
@@ -62,4 +74,5 @@ void turn_out_excluded(struct floor *f, const struct asked *q, const struct open
         if (h != NULL && !t->leaving && bars_of(f, oo, holder_number(f, h), h->m.name) != NULL)
             turn_out(f, t, doer_of(f, q), "excluded");
     }
+    end_ratings(f, q, oo);
 }

@@ -16,7 +16,8 @@ void tell_excluded(struct floor *f, const struct asked *q, const char *about, co
 bool person_in_act(struct floor *f, const struct open_occasion *oo, json_t *act,
                    struct occurred *o);
 
-/* Those who are kept out since an act leave the terminals where they play. */
+/* Those who are kept out since an act leave the terminals where they play; at live tables their
+ * ratings end, and the pit is called to them. */
 void turn_out_excluded(struct floor *f, const struct asked *q, const struct open_occasion *oo);
 
 #endif

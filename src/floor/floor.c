@@ -142,7 +142,7 @@ static const struct {
     {"call", PIT | DEALING, true, ask_call},
     {"rate", PIT | DEALING, true, ask_rate},
     {"rate-end", PIT | DEALING, true, ask_rate_end},
-    {"ratings", PIT | WATCH | DEALING, false, ask_ratings},
+    {"ratings", PIT | WATCH | CAGE | DEALING, false, ask_ratings},
     {"act", PIT | WATCH | DEALING, true, ask_act},
     {"proposals", PIT | CAGE | WATCH | DEALING, false, ask_proposals},
     {"confirm", PIT | CAGE, true, ask_confirm},

@@ -131,10 +131,14 @@ struct awaited {
 /* What a sign says will change at a time. */
 enum planned { PLANNED_LIMITS, PLANNED_GAME, PLANNED_CLOSING, PLANNED_KINDS };
 
+/* Who calls: a player at a terminal, a dealer at his table, or the register, because somebody plays
+ * at a table whom it has. */
+enum caller { CALLS_PLAYER, CALLS_DEALER, CALLS_REGISTER };
+
 /* Somebody called, and nobody has answered yet. */
 struct calling {
-    int64_t at;   /* wall clock; 0: nobody did */
-    bool dealers; /* a dealer at his table, not a player at a terminal */
+    int64_t at; /* wall clock; 0: nobody did */
+    enum caller by;
     char words[FAULT_WORDS];
 };
 
@@ -268,8 +272,9 @@ struct open_table {
         uint64_t bits[(ACT_COUNT + 63) / 64];
     } possible; /* what staff could do here (dealing.c) */
     struct stint_now stint;
-    struct calling called; /* its dealer's, for a supervisor */
-    int32_t first_desk;    /* those who watch or play here */
+    struct calling called;   /* its dealer's, for a supervisor */
+    struct calling excluded; /* who was rated here when the register got him, by name */
+    int32_t first_desk;      /* those who watch or play here */
 };
 
 /* Whether one draw of chance decides a round, as a spin does; else it is drawn card by card. */
@@ -673,6 +678,12 @@ struct floor {
     bool lines_wait;
     struct rating *rated; /* that have not ended, in no order (rating.c) */
     unsigned rated_count;
+    struct kept_edge {
+        int64_t journal;
+        bool reckoned, known; /* by a clerk; of rules that can be read */
+        double share;
+    } * edge; /* of journals whose players are rated (round_edge.c) */
+    size_t edge_count;
     int64_t incidents, stints, ratings, payouts; /* numbers given so far */
     unsigned withheld_count;
     struct withheld withheld[WITHHELD_MAX];

@@ -41,12 +41,10 @@ bool refuse_live_jackpot(struct floor *f, const struct asked *q, const struct op
 
 /* --- what lies on the cloth ------------------------------------------------------------------- */
 
-/* Whether the rules ask who plays before anything is dealt or thrown: cards go to boxes that have a
- * wager, and dice to who has one on the line. Elsewhere a round needs no wager at all. */
-static bool is_mark(const struct open_table *ot, spot s)
+/* Elsewhere a round needs no wager at all. */
+bool live_mark(const struct layout *l, spot s)
 {
-    const struct layout *l = &ot->at.layout;
-    if (l->spot[s].bet == NOT_PRICED || !ot->at.rs->bets[l->spot[s].bet].offered)
+    if (l->spot[s].bet == NOT_PRICED || !l->rs->bets[l->spot[s].bet].offered)
         return false;
     if (l->game->lasting != NULL)
         return l->game->lasting->on_line(s);
@@ -65,7 +63,7 @@ static void put_marks(const struct open_table *ot, struct text *t)
 {
     json_open(t, "marks", '[');
     for (unsigned s = 0; s < ot->at.layout.game->spots; s++) {
-        if (!is_mark(ot, (spot)s))
+        if (!live_mark(&ot->at.layout, (spot)s))
             continue;
         json_open(t, NULL, '{');
         put_spot(ot, (spot)s, t);

@@ -1,9 +1,9 @@
-/* What needs a person now: who called, a device that fails, a table that stands, a post that nobody
- * holds, a sign whose time has come, what an occasion waits for. The list is made of what is so at
- * the moment, so that a desk which comes back knows no less than one that was there; what has no
- * time of its own is remembered from when it was first seen, in the book, so that it has waited no
- * less long when the floor was closed meanwhile. What waits for a second person is told to whom it
- * concerns (second.c). */
+/* What needs a person now: who called, somebody at a live table whom the register has, a device
+ * that fails, a table that stands, a post that nobody holds, a sign whose time has come, what an
+ * occasion waits for. The list is made of what is so at the moment, so that a desk which comes back
+ * knows no less than one that was there; what has no time of its own is remembered from when it was
+ * first seen, in the book, so that it has waited no less long when the floor was closed meanwhile.
+ * What waits for a second person is told to whom it concerns (second.c). */
 #include "floor/needs.h"
 #include "floor/accounts.h"
 #include "floor/equipment.h"
@@ -234,6 +234,7 @@ void needs_look(struct floor *f)
     for (unsigned i = 0; i < f->table_count; i++) {
         const struct open_table *ot = f->table[i];
         called(&g, &ot->called, at_table(ot, "call"));
+        called(&g, &ot->excluded, at_table(ot, "excluded"));
         stands(&g, ot);
         signs(&g, ot);
         posts(&g, ot);

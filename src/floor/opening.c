@@ -467,6 +467,7 @@ static void floor_free(struct floor *f)
     equipment_free(f);
     free(f->planned);
     free(f->rated);
+    free(f->edge);
     directory_free(&f->terminal_names);
     directory_free(&f->cards);
     directory_free(&f->ticket_numbers);

@@ -434,16 +434,33 @@ static struct ticket *vacate(struct floor *f, const char *who, const struct open
     return NULL;
 }
 
-/* Somebody sees to whoever called: a player at a terminal, or the dealer of a table. */
+static bool for_supervisors(struct floor *f, const struct asked *q)
+{
+    if (f->desk[q->desk].role != ROLE_DEALER)
+        return true;
+    refuse_ask(f, q, "role", NULL, "who is kept out is shown out by a supervisor");
+    return false;
+}
+
+/* Somebody sees to whoever called: a player at a terminal, the dealer of a table, or the register,
+ * which has somebody who plays there. */
 void ask_answer_call(struct floor *f, struct asked *q)
 {
+    const char *what = ask_maybe(q, "what");
+    const bool excluded = what != NULL && strcmp(what, "excluded") == 0;
     const bool dealers = json_object_get(q->o, "table") != NULL;
     struct open_table *ot = dealers ? named_table(f, q) : NULL;
     struct terminal *k = dealers ? NULL : asked_terminal(f, q);
     if (ot == NULL && k == NULL)
         return;
     const char *where = ot != NULL ? ot->plan->name : k->plan->name;
-    if (!call_answered(f, q, ot != NULL ? &ot->called : &k->called, where))
+    if (ot != NULL && excluded && !for_supervisors(f, q))
+        return;
+    if (!call_answered(f, q,
+                       ot == NULL ? &k->called
+                       : excluded ? &ot->excluded
+                                  : &ot->called,
+                       where))
         return;
     struct text *s = answer_begin(f, q, "answer-call");
     json_str(s, ot != NULL ? "table" : "terminal", where);

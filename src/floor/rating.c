@@ -3,12 +3,14 @@
  * has what was bought, and the counts of the table what was won. A rating is one row of the book,
  * replaced as it changes, with who changed it. */
 #include "floor/rating.h"
+#include "floor/calls.h"
 #include "floor/exclusion.h"
 #include "floor/live.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/once.h"
 #include "floor/roster.h"
+#include "floor/round_edge.h"
 #include "floor/say.h"
 #include "floor/staff.h"
 #include "floor/views.h"
@@ -96,6 +98,9 @@ static void put_rating(struct floor *f, const struct rating *p, struct text *t)
     const struct open_table *ot = p->ended == 0 ? table_named(f, p->place) : NULL;
     const struct card_holder *h = p->member != 0 ? holder_of(f, p->member) : NULL;
     const int64_t more = ot != NULL ? rounds_since(p, ot) : 0;
+    const cents turnover = p->turnover + more * p->bet;
+    struct round_edge edge;
+    const bool reckoned = round_edge_at_hand(f, p->table, &edge) && edge.known;
     json_int(t, "no", p->no);
     json_str(t, "table", p->place);
     json_maybe(t, "box", p->box, p->box != 0);
@@ -110,7 +115,8 @@ static void put_rating(struct floor *f, const struct rating *p, struct text *t)
     json_int(t, "bet", p->bet);
     json_maybe(t, "walked", p->walked, p->walked >= 0);
     json_int(t, "rounds", p->rounds + more);
-    json_int(t, "turnover", p->turnover + more * p->bet);
+    json_int(t, "turnover", turnover);
+    json_maybe(t, "expected", reckoned ? round_edge_expects(&edge, turnover) : 0, reckoned);
 }
 
 /* The pages of the table and the pit ask for them anew: who plays is told to who asks. */
@@ -130,6 +136,33 @@ static void answer_rated(struct floor *f, const struct asked *q, const struct ra
     json_close(t, '}');
     once_end(f, q);
     tell_rated(f, p->place);
+}
+
+/* Two whom the register gets one after the other are both called for. */
+static void call_to_excluded(struct floor *f, struct open_table *ot, const char *name)
+{
+    char words[FAULT_WORDS + BOOK_NAME_MAX + 2];
+    const bool first = ot->excluded.at == 0;
+    snprintf(words, sizeof words, "%s%s%s", first ? "" : ot->excluded.words, first ? "" : ", ",
+             name);
+    ot->excluded.by = CALLS_REGISTER;
+    call_made(f, ot->plan->name, &ot->excluded, first ? f->wall : ot->excluded.at,
+              strlen(words) < FAULT_WORDS ? words : name);
+}
+
+void rating_excluded(struct floor *f, struct rating *p, const char *who, const char *name,
+                     const char *rule)
+{
+    struct open_table *ot = table_named(f, p->place);
+    if (ot != NULL) {
+        reckon(p, ot);
+        call_to_excluded(f, ot, name);
+    }
+    incident(f, "rating-excluded", p->place, who,
+             "%s, whom the register has (%s), was rated there: rating %lld has ended", name, rule,
+             (long long)p->no);
+    tell_rated(f, p->place);
+    end_rating(f, p, who);
 }
 
 /* --- what is said of one ---------------------------------------------------------------------- */
@@ -330,7 +363,7 @@ static void ask_ratings_of_member(struct floor *f, struct asked *q, const char *
 {
     const struct card_holder *h = holder_of_card(f, number);
     if (f->desk[q->desk].role == ROLE_DEALER) {
-        refuse_ask(f, q, "role", NULL, "where a member plays is for supervisors and inspectors");
+        refuse_ask(f, q, "role", NULL, "where a member plays is not for dealers");
         return;
     }
     if (h == NULL) {
@@ -353,6 +386,10 @@ void ask_ratings(struct floor *f, struct asked *q)
     const char *number = ask_maybe(q, "card");
     if (number != NULL) {
         ask_ratings_of_member(f, q, number);
+        return;
+    }
+    if (f->desk[q->desk].role == ROLE_CASHIER) {
+        refuse_ask(f, q, "role", NULL, "who plays at a table is for the pit");
         return;
     }
     const struct open_table *ot = named_table(f, q);

@@ -392,7 +392,7 @@ static bool take_kept(struct opening *o, struct book_words *why)
     struct open_table *ot = o->ot;
     char name[40], end[40], time[BOOK_WORDS_MAX], stop[BOOK_WORDS_MAX], contest[BOOK_WORDS_MAX];
     char call[BOOK_WORDS_MAX], signs[BOOK_WORDS_MAX], called[CALL_SETTING];
-    call_setting(ot->plan->name, true, called);
+    char excluded[BOOK_WORDS_MAX];
     snprintf(name, sizeof name, KEPT_TIME, (long long)ot->number);
     bool read = read_setting(o, name, time, why);
     snprintf(name, sizeof name, KEPT_STOP, (long long)ot->number);
@@ -404,12 +404,17 @@ static bool take_kept(struct opening *o, struct book_words *why)
     snprintf(name, sizeof name, KEPT_CONTEST, (long long)ot->number);
     read = read && read_setting(o, name, contest, why);
     snprintf(name, sizeof name, KEPT_SIGNS, (long long)ot->number);
+    call_setting(ot->plan->name, CALLS_DEALER, called);
     read = read && read_setting(o, name, signs, why) && read_setting(o, called, call, why);
+    call_setting(ot->plan->name, CALLS_REGISTER, called);
+    read = read && read_setting(o, called, excluded, why);
     if (read) {
         take_contest(ot, contest);
         take_signs(ot, signs);
-        ot->called.dealers = true;
+        ot->called.by = CALLS_DEALER;
         call_take(&ot->called, call);
+        ot->excluded.by = CALLS_REGISTER;
+        call_take(&ot->excluded, excluded);
     }
     snprintf(name, sizeof name, "corrected %lld ", (long long)ot->number);
     snprintf(end, sizeof end, "corrected %lld!", (long long)ot->number);

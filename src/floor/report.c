@@ -5,6 +5,7 @@
 #include "floor/hold.h"
 #include "floor/meters.h"
 #include "floor/report_making.h"
+#include "floor/report_ratings.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -124,6 +125,10 @@ static const struct report_kind KINDS[] = {
                .cage = false, .apart = true},
      .words = {"month", "terminal"},
      .make = hold_terminals},
+    {.about = {"ratings", "Players rated at live tables, beside what the odds expect",
+               .cage = false},
+     .words = {"card", "player", "table", "game"},
+     .make = ratings_make},
     {.about = {"tickets", "Tickets by day and by the terminal that printed them", .cage = true},
      .words = {"day", "terminal"},
      .ledger = &of_tickets},

@@ -708,7 +708,7 @@ export interface PitTable {
 
 /** Something that somebody should see to: at a table, a terminal, or in an occasion. */
 export interface Need {
-	what: 'call' | 'stopped' | 'held' | 'frozen' | 'limits-due' | 'game-due' | 'closing-due' | 'no-dealer' | 'overstays' | 'device-doubted' | 'device-away' | 'fault' | 'link' | 'dispute' | 'case' | 'approval' | 'withheld';
+	what: 'call' | 'excluded' | 'stopped' | 'held' | 'frozen' | 'limits-due' | 'game-due' | 'closing-due' | 'no-dealer' | 'overstays' | 'device-doubted' | 'device-away' | 'fault' | 'link' | 'dispute' | 'case' | 'approval' | 'withheld';
 	since: number;
 	table?: string;
 	terminal?: string;
@@ -783,6 +783,8 @@ export interface Rating {
 	walked: Cents | null;
 	rounds: number;
 	turnover: Cents;
+	/** What the house keeps of that by the exact odds; null while it is being reckoned. */
+	expected: Cents | null;
 }
 
 /** What one of staff proposes, and another must confirm. */
@@ -1022,7 +1024,7 @@ export interface Asks {
 	rate: [{ table: string; rating?: number } & Record<string, string | number>, { rating: Rating }];
 	'rate-end': [{ table: string; rating: number; walked?: Cents }, { rating: Rating }];
 	ratings: [{ table: string } | { card: string }, { now: number; ratings: Rating[] }];
-	'answer-call': [{ terminal: string } | { table: string }, Record<string, unknown>];
+	'answer-call': [{ terminal: string } | { table: string; what?: 'excluded' }, Record<string, unknown>];
 	'manual-pay': [{ terminal: string; amount: Cents; reason: string; form?: PayoutForm }, Record<string, unknown>];
 	resume: [{ table: string; reason: string }, { table: string }];
 	test: [{ table?: string; terminal?: string; on: boolean; credit?: Cents; reason: string }, { table?: string; terminal?: string; on: boolean; credit: Cents }];

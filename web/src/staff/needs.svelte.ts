@@ -9,9 +9,12 @@ const AGAIN = 6000;
 
 export const keyOf = (one: Need): string => [one.what, one.table, one.terminal, one.occasion, one.ticket, one.about, one.number].join(' ');
 
-/** Who calls comes first, then what has waited longest. */
+/** Somebody calls, or somebody plays who may not: the bell goes on until it is answered. */
+export const rings = (one: Need): boolean => one.what === 'call' || one.what === 'excluded';
+
+/** What rings comes first, then what has waited longest. */
 export function inOrder(needs: readonly Need[]): Need[] {
-	return [...needs].sort((a, b) => Number(b.what === 'call') - Number(a.what === 'call') || a.since - b.since);
+	return [...needs].sort((a, b) => Number(rings(b)) - Number(rings(a)) || a.since - b.since);
 }
 
 export class Needs {
@@ -46,7 +49,7 @@ export class Needs {
 	private sound(): void {
 		const fresh = this.list.some((one) => !this.known.has(keyOf(one)));
 		this.known = new Set(this.list.map(keyOf));
-		const calls = this.list.some((one) => one.what === 'call');
+		const calls = this.list.some(rings);
 		if (this.quiet || !(fresh || (calls && Date.now() - this.rang >= AGAIN))) return;
 		this.rang = Date.now();
 		ring();

@@ -81,6 +81,7 @@ export const named = phrases(
 		'hold-bets': 'Hold of bets',
 		'hold-terminals': 'Hold of terminals',
 		'tickets': 'Tickets',
+		'ratings': 'Players rated at live tables',
 		'liability': 'What is owed',
 		'promotional': 'Promotional credit',
 		'staff': 'Who signed for money',
@@ -101,6 +102,7 @@ export const named = phrases(
 		'of-ended': 'Of it ended', 'of-hour': 'Hour', 'of-game': 'Game', 'of-dealer': 'Dealer', 'of-drop': 'Drop', 'of-kept': 'Win of wagers',
 		'of-open-hours': 'Hours open', 'of-pace': 'Rounds an hour', 'of-seat-hours': 'Seat hours', 'of-taken-hours': 'Taken', 'of-occupancy': 'Occupancy',
 		'of-accounts': 'How many', 'of-came': 'Came', 'of-went': 'Went', 'of-owed': 'Owed', 'of-unclaimed': 'Of it unclaimed',
+		'of-card': 'Card', 'of-player': 'Player', 'of-ratings': 'Ratings', 'of-hours': 'Hours', 'of-bought': 'Bought in', 'of-left-with': 'Left with', 'of-player-lost': 'Player lost', 'of-turnover': 'Bet in all',
 	},
 	{
 		'terminals': '各终端资金',
@@ -113,6 +115,7 @@ export const named = phrases(
 		'hold-bets': '各注留存率',
 		'hold-terminals': '各终端留存率',
 		'tickets': '票券',
+		'ratings': '真人台玩家评级',
 		'liability': '应付款项',
 		'promotional': '推广额',
 		'staff': '经手人',
@@ -133,6 +136,7 @@ export const named = phrases(
 		'of-ended': '其中已到期', 'of-hour': '小时', 'of-game': '游戏', 'of-dealer': '荷官', 'of-drop': '买入', 'of-kept': '赢占投注',
 		'of-open-hours': '开台小时', 'of-pace': '每小时局数', 'of-seat-hours': '座位小时', 'of-taken-hours': '占用', 'of-occupancy': '占座率',
 		'of-accounts': '数目', 'of-came': '转入', 'of-went': '转出', 'of-owed': '应付', 'of-unclaimed': '其中无人认领',
+		'of-card': '会员卡', 'of-player': '玩家', 'of-ratings': '评级', 'of-hours': '小时', 'of-bought': '买码', 'of-left-with': '带走', 'of-player-lost': '玩家输额', 'of-turnover': '总投注',
 	},
 );
 

@@ -3,7 +3,7 @@ import { blank, left, minutes, playing, said } from '../../src/dealer/ratings';
 import type { Rating } from '../../src/lib/types';
 
 const one = (no: number, more: Partial<Rating> = {}): Rating => ({
-	no, table: 'L1', box: null, card: null, player: null, words: 'grey hat', began: 1_000_000, ended: null, by: 'ann', last_by: 'ann', bought: 0, bet: 0, walked: null, rounds: 0, turnover: 0, ...more,
+	no, table: 'L1', box: null, card: null, player: null, words: 'grey hat', began: 1_000_000, ended: null, by: 'ann', last_by: 'ann', bought: 0, bet: 0, walked: null, rounds: 0, turnover: 0, expected: null, ...more,
 });
 
 it('who plays stands by his box, who has left the last first', () => {
