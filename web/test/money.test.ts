@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents, decimal, face, money, sign } from '../src/lib/money';
-import { breakDown, rack, topChip } from '../src/play/chips';
+import { beneath, breakDown, rack, topChip } from '../src/play/chips';
 
 describe('money', () => {
 	it('is written exactly', () => {
@@ -31,6 +31,8 @@ describe('chips', () => {
 	it('make up an amount', () => {
 		expect(breakDown(18800).map((c) => c.cents)).toEqual([10000, 2500, 2500, 2500, 1000, 200, 100]);
 		expect(breakDown(0)).toEqual([]);
+		expect(beneath(18800).map((c) => c.cents)).toEqual([1000, 2500, 2500, 2500]);
+		expect(beneath(2500)).toEqual([]);
 		expect(topChip(700).cents).toBe(500);
 	});
 

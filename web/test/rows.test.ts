@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SettledRow } from '../src/lib/types';
+import { laid, settled } from '../src/play/flights';
 import { prizes, settledHeaps } from '../src/play/rows';
 import { get } from 'svelte/store';
 import { tell } from '../src/games/games';
@@ -17,6 +18,22 @@ describe('settled wagers', () => {
 			['red', 500, 0, 0],
 		]);
 		expect([...prizes(heaps, String)]).toEqual([['split 12-15', '+3400']]);
+	});
+});
+
+describe('chips in the air', () => {
+	const heap = (key: string, stake: number, pending: number) => ({ key, stake, pending, low: false });
+	it('are those that the hand has just laid, and not what the floor has taken', () => {
+		expect(laid([], [heap('red', 0, 500)])).toEqual([{ key: 'red', cents: 500, way: 'laid' }]);
+		expect(laid([heap('red', 0, 500)], [heap('red', 500, 0)])).toEqual([]);
+		expect(laid([heap('red', 500, 500)], [heap('red', 500, 1500), heap('odd', 700, 0)])).toEqual([{ key: 'red', cents: 1000, way: 'laid' }]);
+	});
+	it('are swept before any are paid; a stake that comes back stays where it lies', () => {
+		const rows = [row('split', '12-15', 100, 1700), row('red', null, 500, 0), { ...row('odd', null, 200, 0), returns: 200 }];
+		expect(settled(rows)).toEqual([
+			{ key: 'red', cents: 500, way: 'lost' },
+			{ key: 'split 12-15', cents: 1700, way: 'won' },
+		]);
 	});
 });
 

@@ -47,6 +47,11 @@ export function breakDown(cents: number, from: readonly Denomination[] = DENOMIN
 	return chips;
 }
 
+/** The chips of a heap that are seen under its top one, from the lowest up; of a high heap so many. */
+export function beneath(cents: number, most = 4): Denomination[] {
+	return breakDown(cents).slice(1, 1 + most).reverse();
+}
+
 /** The chip whose colours an amount wears: the largest it contains. */
 export function topChip(cents: number): Denomination {
 	return DENOMINATIONS.findLast((d) => d.cents <= cents) ?? DENOMINATIONS[0]!;
