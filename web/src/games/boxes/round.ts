@@ -41,9 +41,45 @@ export function withPool(view: View, n: Pick<NewsOf['meter'], 'pool'>): Partial<
 	return boxes.jackpot ? { boxes: { ...boxes, jackpot: { ...boxes.jackpot, pool: n.pool } } } : {};
 }
 
-/** The boxes of this terminal, and those of the others; as a player sees them: box 1 is at the right. */
+/** The boxes of this terminal. */
 export const mine = (boxes: Boxes): Box[] => boxes.boxes.filter((b) => b.mine);
-export const others = (boxes: Boxes): Box[] => boxes.boxes.filter((b) => !b.mine && b.hands.length > 0).sort((a, b) => b.seat - a.seat);
+
+/** A cloth is printed for so many boxes. */
+const PRINTED = 7;
+
+/** A place round the table: where it lies, in hundredths of the cloth before the dealer, and who plays there. */
+export interface Place {
+	seat: number;
+	x: number;
+	y: number;
+	box: Box | null;
+}
+
+/** The edge of the table bends towards the players: how far along it (0 in the middle, 1 at the dealer's side) and what lies there. */
+const edge = (far: number, left: boolean): { x: number; y: number } => {
+	const x = 6 + 11 * (1 - far) ** 1.6;
+	return { x: left ? x : 100 - x, y: 82 - 84 * far };
+};
+
+/** The places of the others, from left to right. Box 1 is at a player's right and they go round to the left; who plays sees
+ *  them from his own box, which lies in the middle before him, and so the last ones lie beyond the first. On a display,
+ *  where nobody plays, all lie in one bow. */
+export function around(boxes: Boxes, board = false): Place[] {
+	const seats = Math.max(PRINTED, ...boxes.boxes.map((b) => b.seat));
+	const at = (seat: number, where: { x: number; y: number }): Place => ({ seat, ...where, box: boxes.boxes.find((b) => b.seat === seat && b.hands.length > 0) ?? null });
+	if (board)
+		return Array.from({ length: seats }, (_, i) => {
+			const off = (i - (seats - 1) / 2) / (seats / 2);
+			return at(seats - i, { x: 50 + 50 * off, y: 100 * (1 - off * off) });
+		});
+	const own = mine(boxes).map((b) => b.seat);
+	const middle = own[0] ?? Math.ceil(seats / 2);
+	const leftOf = Math.ceil((seats - 1) / 2);
+	const rightOf = seats - 1 - leftOf;
+	const left = Array.from({ length: leftOf }, (_, i) => at(((middle - 1 + leftOf - i) % seats) + 1, edge((leftOf - i - 0.5) / leftOf, true)));
+	const right = Array.from({ length: rightOf }, (_, i) => at(((middle - 2 - i + seats) % seats) + 1, edge((i + 0.5) / rightOf, false)));
+	return [...left, ...right].filter((p) => !own.includes(p.seat));
+}
 
 /** A hand with what it belongs to. */
 export interface Held {

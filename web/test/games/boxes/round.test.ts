@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { held, mine, myOffer, myTurn, others, paidOn, resultOf, withClocks, withPool, type Timed } from '../../../src/games/boxes/round';
+import { around, held, mine, myOffer, myTurn, paidOn, resultOf, withClocks, withPool, type Timed } from '../../../src/games/boxes/round';
 import type { SettledRow } from '../../../src/lib/types';
 import { gameOf } from '../../../src/games/games';
 import type { Turn } from '../../../src/games/boxes/types';
@@ -15,9 +15,28 @@ describe('a table with boxes', () => {
 
 	it('knows one’s own boxes from the others, and shows these as they stand before a player', () => {
 		expect(mine(SPLIT).map((b) => b.seat)).toEqual([4]);
-		expect(others(SPLIT).map((b) => b.seat)).toEqual([7, 5, 2, 1]);
+		const places = around(SPLIT);
+		expect(places.map((p) => p.seat)).toEqual([7, 6, 5, 3, 2, 1]);
+		expect(places.filter((p) => p.box).map((p) => p.seat)).toEqual([7, 5, 2, 1]);
 		expect(held(mine(SPLIT)).map((h) => [h.hand.hand, h.split])).toEqual([[1, true], [2, true], [3, true]]);
 		expect(held(mine(TURN))[0]!.split).toBe(false);
+	});
+
+	it('lies round the table from one’s own box in the middle, and in a bow on a display', () => {
+		const at = (seat: number) => ({ ...SPLIT, boxes: SPLIT.boxes.map((b) => ({ ...b, mine: false })).concat({ ...SPLIT.boxes[0]!, seat, mine: true }).filter((b, i, all) => all.findLastIndex((o) => o.seat === b.seat) === i) });
+		expect(around(at(1)).map((p) => p.seat)).toEqual([4, 3, 2, 7, 6, 5]);
+		expect(around(at(7)).map((p) => p.seat)).toEqual([3, 2, 1, 6, 5, 4]);
+		expect(around(NOTHING).map((p) => p.seat)).toEqual([7, 6, 5, 3, 2, 1]);
+		expect(around(NOTHING, true).map((p) => p.seat)).toEqual([7, 6, 5, 4, 3, 2, 1]);
+		for (const places of [around(SPLIT), around(SPLIT, true)]) {
+			const half = places.length / 2;
+			places.forEach((p, i) => {
+				const other = places.at(-1 - i)!;
+				expect(p.x + other.x).toBeCloseTo(100);
+				expect(p.y).toBeCloseTo(other.y);
+				if (i + 1 < half) expect(places[i + 1]!.x > p.x && places[i + 1]!.y > p.y).toBe(true);
+			});
+		}
 	});
 
 	it('asks only whom the floor asks', () => {
