@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { loadEnv, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { faces } from './faces';
+import { weight } from './weight';
 
 const SRC = fileURLToPath(new URL('src', import.meta.url));
 /** Folders of games outside this tree, each with its screens in `web`: `BAIZE_GAMES=../tests/newgame,/srv/games/war`. */
@@ -25,7 +26,7 @@ function gamesBeyond(): Plugin {
 // The floor serves web/dist as it stands. In development the pages come from Vite and the socket from a floor
 // (or a mock of one) on BAIZE_FLOOR.
 export default defineConfig(({ mode }) => ({
-	plugins: [gamesBeyond(), faces(beyond), svelte()],
+	plugins: [gamesBeyond(), faces(beyond), svelte(), weight(300_000)],
 	base: './',
 	// A game outside the tree reaches the screens as `baize/…` and has no packages of its own.
 	resolve: { alias: { baize: SRC }, dedupe: ['svelte'] },
