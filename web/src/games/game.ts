@@ -284,6 +284,8 @@ export interface About<W extends string> {
 	/** Calls that belong to every round: they stand on the cloth and need no message. */
 	usual?: RegExp;
 
+	/** The colour of its cloth, from which its screens take their tone, and that of its nameplate; the house's where it says none. */
+	look?: { cloth: string; accent: string };
 	/** How its terminal's parts are laid out (play/areas.css, or the game's own style). */
 	seat?: string;
 	/** Cards are dealt one by one while the round goes on; calls stand where the cards are. */

@@ -54,3 +54,28 @@ describe.each(GAMES.map((one) => [one.game, one] as const))('%s', (name, game) =
 		expect([typeof Stage, typeof Still, typeof (await game.board()).default]).toEqual(['function', 'function', 'function']);
 	});
 });
+
+describe('the cloths', () => {
+	const light = (hex: string): number => {
+		const [r, g, b] = [1, 3, 5].map((i) => {
+			const c = parseInt(hex.slice(i, i + 2), 16) / 255;
+			return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
+		});
+		return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+	};
+	/** As much lighter as the lamp makes a cloth at its brightest. */
+	const lit = (hex: string): string => `#${[1, 3, 5].map((i) => Math.round(parseInt(hex.slice(i, i + 2), 16) * 0.85 + 255 * 0.15).toString(16).padStart(2, '0')).join('')}`;
+	const contrast = (a: string, b: string): number => (Math.max(light(a), light(b)) + 0.05) / (Math.min(light(a), light(b)) + 0.05);
+	const looks = GAMES.filter((one) => one.look).map((one) => [one.game, one.look!] as const);
+
+	it('of no two games are alike', () => {
+		expect(looks.length).toBe(GAMES.length);
+		expect(new Set(looks.map(([, look]) => look.cloth)).size).toBe(looks.length);
+		expect(new Set(looks.map(([, look]) => look.accent)).size).toBe(looks.length);
+	});
+	it.each(looks)('%s: what is printed on it can be read where the lamp is brightest', (_, look) => {
+		for (const ink of ['#f6f1e3', '#f2d58d']) expect(contrast(ink, lit(look.cloth))).toBeGreaterThan(4.5);
+		expect(contrast('#b4c8c8', look.cloth)).toBeGreaterThan(4.5);
+		expect(contrast(look.accent, '#14100a')).toBeGreaterThan(7);
+	});
+});

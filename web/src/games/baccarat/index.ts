@@ -47,6 +47,7 @@ export default describe({
 		{ says: 'main', bets: ['player', 'banker'] },
 	],
 	modes: { commission: 'game-commission', 'even-money': 'game-even-money' },
+	look: { cloth: '#40307c', accent: '#c6b6ff' },
 	Badge,
 	Picture,
 	spell: spellCoup,

@@ -35,6 +35,7 @@ export default describe({
 	examples: {},
 	families: {},
 	groups: [{ says: 'side', bets: ['insurance', 'super-sevens', 'perfect-pairs', 'kings-bounty', 'bet-the-set', 'royal-match'], some: true }],
+	look: { cloth: '#134b29', accent: '#9fe3a4' },
 	Badge,
 	Picture,
 	spell: spellDealer,

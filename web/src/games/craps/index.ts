@@ -54,6 +54,7 @@ export default describe({
 	examples: { place: '6', buy: '4', lay: '10', hardway: '8', 'horn-high': '12', 'come-odds': '8', 'dont-come-odds': '5' },
 	families: { 'self-service': 'familySelf', line: 'familyLine', odds: 'oddsWord', numbers: 'familyNumbers', proposition: 'familyProposition' },
 	groups: [],
+	look: { cloth: '#133d72', accent: '#9fd0ff' },
 	Badge,
 	Picture,
 	spell: spellThrow,

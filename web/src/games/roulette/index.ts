@@ -37,6 +37,7 @@ export default describe({
 		{ says: 'outside', bets: ['column', 'dozen', 'low', 'high', 'even', 'odd', 'red', 'black'] },
 		{ says: 'chances', bets: ['low', 'high', 'even', 'odd', 'red', 'black'] },
 	],
+	look: { cloth: '#0c4844', accent: '#7fe0d0' },
 	Badge,
 	Picture,
 	Mark,

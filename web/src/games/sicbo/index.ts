@@ -43,6 +43,7 @@ export default describe({
 	examples: { triple: '3', double: '5', total: '12', pair: '2-5', single: '4', 'three-of-four': '2-3-5-6' },
 	families: {},
 	groups: [],
+	look: { cloth: '#6f1d22', accent: '#ffb199' },
 	Badge,
 	Picture,
 	spell: spellRoll,

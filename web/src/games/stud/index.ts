@@ -25,6 +25,7 @@ export default describe({
 	examples: {},
 	families: {},
 	groups: [],
+	look: { cloth: '#6a2148', accent: '#ffb3d4' },
 	Badge,
 	Picture,
 	spell: spellDealt,

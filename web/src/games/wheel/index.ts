@@ -26,6 +26,7 @@ export default describe({
 	examples: { symbol: 'E' },
 	families: {},
 	groups: [],
+	look: { cloth: '#63380f', accent: '#ffc978' },
 	Badge,
 	Picture,
 	spell: spellSection,
