@@ -5,6 +5,7 @@
 #include "floor/run.h"
 #include "floor/terminal.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -77,29 +78,68 @@ static cents in_round(struct promo *m, uint32_t round, cents stakes)
     return s != NULL && s->all > 0 ? (cents)((__int128)stakes * s->of / s->all) : 0;
 }
 
-static void name_share(const struct open_table *ot, const char *player, char name[96])
+/* Of "T01.7" the terminal's. */
+static int terminal_len(const char *player)
 {
     const char *dot = strrchr(player, '.');
-    snprintf(name, 96, "promoted %s %.*s", ot->plan->name,
-             dot != NULL ? (int)(dot - player) : (int)strlen(player), player);
+    return dot != NULL ? (int)(dot - player) : (int)strlen(player);
 }
 
-/* Both rounds, after the name of who it is: the next at that terminal is another. */
+static void name_share(const struct open_table *ot, const char *player, char name[96])
+{
+    snprintf(name, 96, "promoted %s %.*s", ot->plan->name, terminal_len(player), player);
+}
+
+static bool at_same_terminal(const char *a, const char *b)
+{
+    const int len = terminal_len(a);
+    return len == terminal_len(b) && strncmp(a, b, (size_t)len) == 0;
+}
+
+/* Who had some at that terminal before: his last round may still be settled anew. -1: nobody. */
+static int had_some_before(const struct open_table *ot, unsigned p)
+{
+    int last = -1;
+    for (unsigned i = 0; i < ot->at.table->player_count; i++) {
+        const uint32_t round = ot->takings[i].promo.ended[0].round;
+        if (i != p && round != 0 &&
+            at_same_terminal(ot->at.table->player[p].name, ot->at.table->player[i].name) &&
+            (last < 0 || round > ot->takings[last].promo.ended[0].round))
+            last = (int)i;
+    }
+    return last;
+}
+
+static void put_share(const struct open_table *ot, unsigned p, struct text *t)
+{
+    const struct promo_share *s = ot->takings[p].promo.ended;
+    char share[BOOK_WORDS_MAX];
+    snprintf(share, sizeof share, "%.40s %u %lld %lld %u %lld %lld", ot->at.table->player[p].name,
+             s[0].round, (long long)s[0].of, (long long)s[0].all, s[1].round, (long long)s[1].of,
+             (long long)s[1].all);
+    text_put(t, share);
+}
+
+/* Both rounds, after the name of who it is, and then those of who was there before him. */
 void promo_keep(struct floor *f, struct open_table *ot)
 {
     for (unsigned i = 0; i < ot->touched_count; i++) {
-        struct promo *m = &ot->takings[ot->touched[i]].promo;
-        const struct promo_share *s = m->ended;
-        const char *player = ot->at.table->player[ot->touched[i]].name;
-        char name[96], value[BOOK_WORDS_MAX];
-        if (!m->stale)
+        const unsigned p = ot->touched[i];
+        char name[96], value[2 * BOOK_WORDS_MAX];
+        struct text t;
+        if (!ot->takings[p].promo.stale)
             continue;
-        name_share(ot, player, name);
-        snprintf(value, sizeof value, "%s %u %lld %lld %u %lld %lld", player, s[0].round,
-                 (long long)s[0].of, (long long)s[0].all, s[1].round, (long long)s[1].of,
-                 (long long)s[1].all);
+        const int before = had_some_before(ot, p);
+        name_share(ot, ot->at.table->player[p].name, name);
+        text_on(&t, value, sizeof value);
+        put_share(ot, p, &t);
+        if (before >= 0) {
+            text_putc(&t, ';');
+            put_share(ot, (unsigned)before, &t);
+        }
+        assert(t.len < BOOK_WORDS_MAX);
         book_setting(f->book, name, value);
-        m->stale = false;
+        ot->takings[p].promo.stale = false;
     }
     ot->promo_stale = false;
 }
@@ -118,14 +158,18 @@ bool promo_read(struct open_table *ot, unsigned p, struct book_reader *reader,
     struct promo *m = &ot->takings[p].promo;
     const char *player = ot->at.table->player[p].name;
     const size_t len = strlen(player);
-    char name[96], value[BOOK_WORDS_MAX], *at = value + len;
+    char name[96], value[BOOK_WORDS_MAX];
     bool there;
     if (m->credit == 0 && ot->account_of[p] != 0)
         return true; /* he sits there and has none; who has left may have had some */
     name_share(ot, player, name);
     if (!book_find_setting(reader, name, value, &there, why))
         return false;
-    if (there && strncmp(value, player, len) == 0 && *at == ' ') {
+    for (char *of = there ? value : NULL; of != NULL; of = strchr(of, ';')) {
+        of += *of == ';';
+        if (strncmp(of, player, len) != 0 || of[len] != ' ')
+            continue;
+        char *at = of + len;
         m->ended[0] = take_share(&at);
         m->ended[1] = take_share(&at);
     }

@@ -198,6 +198,27 @@ def who_left_is_given_it_back(struck_down):
         over(house)
 
 
+def test_who_comes_after_him_does_not_make_it_money():
+    """The next with promotional credit at that terminal has a share of his own, also after the floor was struck down."""
+    with small() as house:
+        p, w, dealer, cage = won(house)
+        pay(p, w, cage)
+        wager(w, bet="red", stake=5000)  # all of it promotional, and 5,000 are left
+        spin(dealer, 2)
+        expect(w.ask("leave"))
+        expect(w.ask("card", card=w.card, pin=w.pin))
+        wager(w, bet="red", stake=1000)
+        sits = account(w)["account"]
+        expect(house.desk("boss").ask("act", table="D1", act={"act": "void-player", "player": sits}, reason="a telephone"))
+        before = account(w)
+        house.kill()
+        house.open()
+        corrected(house, 1)
+        m = expect(house.desk("cage").ask("member", card=w.card))["member"]
+        assert m["on-card"] == before["on-card"] + 5000, (before, m)  # what it won is money, the stake is not
+        over(house)
+
+
 def played_until_it_ends(ends):
     """False: the machine was so slow that it had ended before it could be played with."""
     with small() as house:
