@@ -626,6 +626,7 @@ bool book_find_setting(struct book_reader *r, const char *name, char value[BOOK_
 /* The highest numbers given so far. */
 struct book_given {
     int64_t accounts, movements, members, tickets, incidents, stints, ratings, payouts;
+    int64_t last_at; /* of the last batch, by the wall clock; 0: there is none */
 };
 bool book_given(struct book_reader *r, struct book_given *g, struct book_words *why);
 

@@ -369,7 +369,10 @@ bool sqlite_given(struct view *v, struct book_given *g, struct book_words *why)
                          why) &&
            sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM stint", &g->stints, why) &&
            sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM rating", &g->ratings, why) &&
-           sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM payout", &g->payouts, why);
+           sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM payout", &g->payouts, why) &&
+           sqlite_number(v->db,
+                         "SELECT coalesce((SELECT at FROM batch ORDER BY no DESC LIMIT 1), 0)",
+                         &g->last_at, why);
 }
 
 bool sqlite_ruleset(struct view *v, const char *hash, char **text, struct book_words *why)

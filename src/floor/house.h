@@ -640,7 +640,8 @@ struct floor {
     int64_t now;          /* the floor's own clock, for all that waits */
     int64_t wall;         /* the wall's clock, for what is written down */
     int64_t began, ahead; /* the first minus the caller's steady clock; the second minus it */
-    int64_t leapt;        /* by how much the wall's was set, in all, while the floor was open */
+    int64_t leapt;        /* by how much the wall's was set, in all, as far as it was noticed */
+    int64_t last_at;      /* by the wall's, of the last entry of the book when the floor opened */
     bool stands;          /* the floor closes, and its clock no longer runs */
     enum { BOOK_IS_NEW, BOOK_OF_FLOOR, BOOK_OF_DEMONSTRATION } book_is;
     bool struck_down; /* it was not closed when it ran last */

@@ -315,6 +315,7 @@ static bool read_book(struct floor *f, struct trouble *why)
     f->stints = given.stints;
     f->ratings = given.ratings;
     f->payouts = given.payouts;
+    f->last_at = given.last_at;
     return true;
 }
 
@@ -445,6 +446,7 @@ static bool open_all(struct floor *f, struct trouble *why)
     if (f->struck_down)
         incident(f, "struck-down", "floor", "controller",
                  "the floor was not closed when it ran last: it goes on from what the book has");
+    note_clock_at_opening(f);
     software_open(f);
     proposals_open(f);
     tickets_open(f);
