@@ -44,7 +44,9 @@
     X(RELY, "rely", STAFF, PLAIN, filed_rely, BY_RANK | O(WHAT) | O(ITEM), 0,                      \
       "Use what needs approval", "使用须批准之物")                                                 \
     X(DOOR, "door", STAFF, PLAIN, filed_door, BY_RANK | O(NAME), O(PLAYER) | O(YES),               \
-      "Checked at the door", "入口查验")
+      "Checked at the door", "入口查验")                                                           \
+    X(OWN_WISH, "own-wish", CLOCK, ROUND, filed_own_wish,                                          \
+      O(PLAYER) | O(NAME) | O(UNTIL) | O(TEXT), 0, "Excluded at his own wish", "自我禁入")
 
 enum casebook_act_kind {
 #define ACT(id, name, actor, care, answer, needs, may, english, chinese) CACT_##id,

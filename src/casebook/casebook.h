@@ -60,7 +60,7 @@ struct approved {
 };
 
 /* Why somebody is in the register. */
-enum excluded_for { FOR_MEASURE, FOR_LEAVING, FOR_AGE, FOR_ABSENCE };
+enum excluded_for { FOR_MEASURE, FOR_LEAVING, FOR_AGE, FOR_ABSENCE, FOR_WISH };
 struct excluded {
     enum excluded_for why;
     unsigned measure;     /* of the rules */
@@ -95,15 +95,20 @@ static inline const struct casebook_rules *book_rules(const struct casebook *b)
 }
 
 /* Who is not to play at this time: as the register has him, by his card, or by name where it has
- * no card of his; NULL: he is not in it. An empty name is nobody's. */
+ * no card of his, or he shows none; NULL: he is not in it. An empty name is nobody's. wishes: also
+ * at his own wish. */
 const struct excluded *casebook_bars(const struct casebook *b, const char *player, const char *name,
-                                     int64_t at);
+                                     int64_t at, bool wishes);
+/* Whether the register has at this time that he wished to be kept out himself. */
+bool casebook_wished(const struct casebook *b, const char *player, int64_t at);
 /* The clause that keeps him out. */
 cited_rule excluded_rule(const struct casebook *b, const struct excluded *e);
 /* The clause that asks for an approval before this act, and how that stands at this time, of an
  * item, or of whatever item where it is NULL; NULL: the rules ask for none. */
 cited_rule casebook_demands(const struct casebook *b, const char *act, const char *item, int64_t at,
                             enum approval_stands *stands);
+/* Who is in the register otherwise than at his own wish, which no casebook ends. */
+unsigned casebook_kept_out(const struct casebook *b);
 /* Cases that are not closed. */
 unsigned casebook_waiting(const struct casebook *b);
 

@@ -6,13 +6,6 @@
 
 /* --- who is in it ----------------------------------------------------------------------------- */
 
-/* By his card; a person without one by name. */
-static bool is_meant(const struct excluded *e, const char *player, const char *name)
-{
-    return player[0] != '\0' ? strcmp(e->player, player) == 0
-                             : e->player[0] == '\0' && strcmp(e->name, name) == 0;
-}
-
 static bool holds_at(const struct excluded *e, int64_t at)
 {
     return e->until == 0 || at < e->until;
@@ -31,6 +24,13 @@ static bool same_name(const char *a, const char *b)
     }
 }
 
+/* By his card; a person without one by name. */
+static bool is_meant(const struct excluded *e, const char *player, const char *name)
+{
+    return player[0] != '\0' ? strcmp(e->player, player) == 0
+                             : e->player[0] == '\0' && same_name(e->name, name);
+}
+
 static bool is_cleared(const struct casebook *b, const char *player, const char *name)
 {
     for (unsigned i = 0; i < b->cleared_count; i++)
@@ -39,23 +39,41 @@ static bool is_cleared(const struct casebook *b, const char *player, const char 
     return false;
 }
 
-/* Whether he is the one: by his card; where the register has no card, by name, unless somebody has
- * looked and found that he is another. */
+/* Whether he is the one: by his card; where the register has no card, or he shows none, by name,
+ * unless somebody has looked and found that he is another. */
 static bool is_barred_by(const struct casebook *b, const struct excluded *e, const char *player,
                          const char *name)
 {
-    if (e->player[0] != '\0')
+    if (e->player[0] != '\0' && player[0] != '\0')
         return strcmp(e->player, player) == 0;
     return e->name[0] != '\0' && same_name(e->name, name) && !is_cleared(b, player, name);
 }
 
 const struct excluded *casebook_bars(const struct casebook *b, const char *player, const char *name,
-                                     int64_t at)
+                                     int64_t at, bool wishes)
 {
     for (uint32_t i = 0; i < b->excluded_count; i++)
-        if (holds_at(&b->excluded[i], at) && is_barred_by(b, &b->excluded[i], player, name))
+        if ((wishes || b->excluded[i].why != FOR_WISH) && holds_at(&b->excluded[i], at) &&
+            is_barred_by(b, &b->excluded[i], player, name))
             return &b->excluded[i];
     return NULL;
+}
+
+bool casebook_wished(const struct casebook *b, const char *player, int64_t at)
+{
+    for (uint32_t i = 0; i < b->excluded_count; i++)
+        if (b->excluded[i].why == FOR_WISH && holds_at(&b->excluded[i], at) &&
+            strcmp(b->excluded[i].player, player) == 0)
+            return true;
+    return false;
+}
+
+unsigned casebook_kept_out(const struct casebook *b)
+{
+    unsigned kept = 0;
+    for (uint32_t i = 0; i < b->excluded_count; i++)
+        kept += b->excluded[i].why != FOR_WISH;
+    return kept;
 }
 
 cited_rule excluded_rule(const struct casebook *b, const struct excluded *e)
@@ -67,6 +85,8 @@ cited_rule excluded_rule(const struct casebook *b, const struct excluded *e)
         return rule_at(&b->o, CP_AGE);
     case FOR_ABSENCE:
         return rule_at(&b->o, CP_PRESENCE);
+    case FOR_WISH: /* the documents leave it to the house */
+        return rule_at(&b->o, CP_KEPT);
     default:
         return book_rules(b)->measure[e->measure].clause;
     }
@@ -120,7 +140,8 @@ static struct occasion_event of_person(const struct casebook *b, enum casebook_e
     static const char *const WHY[] = {[FOR_MEASURE] = "measure",
                                       [FOR_LEAVING] = "leave",
                                       [FOR_AGE] = "age",
-                                      [FOR_ABSENCE] = "presence"};
+                                      [FOR_ABSENCE] = "presence",
+                                      [FOR_WISH] = "wish"};
     struct occasion_event e = event_of(kind, excluded_rule(b, x));
     e.what = WHY[x->why];
     e.player = x->player[0] != '\0' ? x->player : NULL;
@@ -165,13 +186,30 @@ bool filed_leave(struct casebook *b, const struct occasion_act *a)
     return true;
 }
 
+/* Whoever wishes it himself is kept out, until his term ends: nobody lifts that. A later wish takes
+ * the place of the one before. */
+bool filed_own_wish(struct casebook *b, const struct occasion_act *a)
+{
+    if (!casebook_wished(b, a->player, a->at) && !register_has_room(b, a))
+        return false;
+    for (uint32_t i = 0; i < b->excluded_count; i++)
+        if (b->excluded[i].why == FOR_WISH && is_meant(&b->excluded[i], a->player, a->name))
+            b->excluded[i].until = a->at;
+    struct excluded x = person_of(a, FOR_WISH, 0);
+    x.until = a->until;
+    occasion_accept(&b->o, a, excluded_rule(b, &x));
+    register_enter(b, a, &x);
+    return true;
+}
+
 bool filed_lift(struct casebook *b, const struct occasion_act *a)
 {
     if (!somebody_meant(b, a))
         return false;
     for (uint32_t i = 0; i < b->excluded_count; i++) {
         struct excluded x = b->excluded[i];
-        if (!is_meant(&x, a->player, a->name) || x.why == FOR_AGE || x.why == FOR_ABSENCE)
+        if (!is_meant(&x, a->player, a->name) || !holds_at(&x, a->at) ||
+            (x.why != FOR_MEASURE && x.why != FOR_LEAVING))
             continue;
         if (!has_rank(b, a, x.rank, excluded_rule(b, &x)))
             return false;
@@ -257,22 +295,24 @@ static bool clear_at_door(struct casebook *b, const struct occasion_act *a)
     return true;
 }
 
-/* Whoever comes is looked for in the register, by card and by name. Whom it has by name alone is
- * compared with what was written of him: `yes`, it is he, and then his card is known too. */
+/* Whoever comes is looked for in the register, by card and by name. Whom it has by name alone, or
+ * who shows no card, is compared with what was written of him: `yes`, it is he, and then his card
+ * is known too. */
 bool filed_door(struct casebook *b, const struct occasion_act *a)
 {
     if (!has_rank(b, a, 0, rule_at(&b->o, CP_KEPT)))
         return false;
-    const struct excluded *found = casebook_bars(b, a->player, a->name, a->at);
+    const struct excluded *found = casebook_bars(b, a->player, a->name, a->at, true);
     if (found == NULL) {
         note_at_door(b, a, CEV_CHECKED, rule_at(&b->o, CP_KEPT));
         return true;
     }
     cited_rule rule = excluded_rule(b, found);
     struct excluded *x = &b->excluded[found - b->excluded];
-    if (x->player[0] == '\0' && (a->has & GIVEN_YES) == 0)
+    const bool by_name = x->player[0] == '\0' || a->player[0] == '\0';
+    if (by_name && (a->has & GIVEN_YES) == 0)
         return occasion_refuse(&b->o, a, rule, "the register has that name: is it he? %s", x->text);
-    if (x->player[0] == '\0' && !a->yes)
+    if (by_name && !a->yes)
         return clear_at_door(b, a);
     if (x->player[0] == '\0')
         memcpy(x->player, a->player, sizeof x->player);

@@ -296,8 +296,8 @@ void ask_pay_in(struct floor *f, struct asked *q)
     bool deposit;
     int64_t to;
     if (h == NULL || !ask_amount(f, q, "amount", &amount) ||
-        !asked_side(f, q, "to", h, &deposit, &to) || refuse_excluded(f, q, h) ||
-        refuse_pay_in(f, q, h, amount))
+        !asked_side(f, q, "to", h, &deposit, &to) || refuse_away(f, q, h) ||
+        refuse_excluded(f, q, h) || refuse_pay_in(f, q, h, amount))
         return;
     const char *rule = deposit ? DEPOSIT : CREDIT;
     if (two_at_cage(f, q, DUTY_PAY_IN, h, amount, rule, ask_pay_in))

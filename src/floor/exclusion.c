@@ -1,6 +1,7 @@
 #include "floor/exclusion.h"
 #include "floor/members.h"
 #include "floor/pit.h"
+#include "floor/pledges.h"
 #include "floor/rating.h"
 #include "floor/say.h"
 #include "floor/second.h"
@@ -20,6 +21,24 @@ static const char *barred_anywhere(const struct floor *f, const char *number, co
     for (unsigned i = 0; rule == NULL && i < f->occasion_count; i++)
         rule = bars_of(f, f->occasion[i], number, name);
     return rule;
+}
+
+void register_own_wish(struct floor *f, const struct card_holder *h, bool anew)
+{
+    const int64_t until = away_until(f, h, PLEDGE_EXCLUSION);
+    for (unsigned i = 0; until >= 0 && i < f->occasion_count; i++) {
+        struct open_occasion *oo = f->occasion[i];
+        const char *number = holder_number(f, h);
+        if (kind_of(oo)->bars == NULL ||
+            (!anew && kind_of(oo)->wished(oo->at.occasion.on, number, f->wall)))
+            continue;
+        json_t *act =
+            json_pack("{s:s s:s s:s s:I s:s}", "act", "own-wish", "player", number, "name",
+                      h->m.name, "until", (json_int_t)until, "text", "at his own wish");
+        if (!occasion_by_itself(f, oo, act))
+            incident(f, "inspector-told", oo->name, "controller",
+                     "the register has no room for %s, who is excluded at his own wish", h->m.name);
+    }
 }
 
 bool refuse_excluded(struct floor *f, const struct asked *q, const struct card_holder *h)
@@ -46,6 +65,7 @@ bool person_in_act(struct floor *f, const struct open_occasion *oo, json_t *act,
         return true;
     const struct card_holder *h = holder_of_card(f, said);
     if (h != NULL) {
+        register_own_wish(f, h, false);
         json_object_set_new(act, "player", json_string(holder_number(f, h)));
         return true;
     }

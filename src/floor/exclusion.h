@@ -4,6 +4,11 @@
 
 #include "floor/occasion.h"
 
+/* A member who is excluded at his own wish (pledges.h) stands in every register with that, from the
+ * moment he wishes it; one that was begun later has him when it is first asked about him. anew: his
+ * wish is a new one. */
+void register_own_wish(struct floor *f, const struct card_holder *h, bool anew);
+
 /* Whether a member is kept out now; then that has been said, with the clause. */
 bool refuse_excluded(struct floor *f, const struct asked *q, const struct card_holder *h);
 

@@ -150,7 +150,7 @@ bool issue_credit(struct floor *f, struct terminal *t, cents amount)
 
 bool card_opens(struct floor *f, const struct asked *q, struct terminal *t, struct card_holder *h)
 {
-    if (refuse_excluded(f, q, h) || refuse_away(f, q, h))
+    if (refuse_away(f, q, h) || refuse_excluded(f, q, h))
         return false;
     if (h->terminal >= 0) {
         const struct terminal *in = &f->terminal[h->terminal];

@@ -1,6 +1,7 @@
 /* What members ask about their own play, and ask to be held to: at a terminal with the card in it,
  * or at the cage with card and PIN. */
 #include "floor/clock.h"
+#include "floor/exclusion.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/money.h"
@@ -338,6 +339,8 @@ static void go_away(struct floor *f, const struct asked *q, struct card_holder *
     const int64_t until = term_clock(f) + ms;
     if (until > h->play.to[p].amount)
         hold_to(f, q, h, p, until);
+    if (p == PLEDGE_EXCLUSION)
+        register_own_wish(f, h, true);
     answer_pledge(f, q, h);
     if (t != NULL && !t->leaving && t->sat.on)
         turn_out(f, t, h->m.card, pledge_name(p));

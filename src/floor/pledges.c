@@ -6,6 +6,7 @@
  * it is the same at whichever terminal his card is. */
 #include "floor/pledges.h"
 #include "floor/clock.h"
+#include "floor/exclusion.h"
 #include "floor/members.h"
 #include "floor/played.h"
 #include "floor/promotional.h"
@@ -125,8 +126,6 @@ bool refuse_pay_in(struct floor *f, const struct asked *q, struct card_holder *h
 {
     int64_t left;
     const enum pledge_of p = least_left(f, h, PLEDGE_DEPOSIT_DAY, PLEDGE_DEPOSIT_MONTH, &left);
-    if (refuse_away(f, q, h))
-        return true;
     if (p == PLEDGE_KINDS || amount <= left)
         return false;
     refuse_limit(f, q, pledge_name(p), h->play.to[p].amount, left,
@@ -143,6 +142,8 @@ int64_t away_until(const struct floor *f, const struct card_holder *h, enum pled
 bool refuse_away(struct floor *f, const struct asked *q, const struct card_holder *h)
 {
     const int64_t out = away_until(f, h, PLEDGE_EXCLUSION), away = away_until(f, h, PLEDGE_BREAK);
+    if (out >= 0)
+        register_own_wish(f, h, false); /* a casebook that was begun since then has it too */
     if (out >= 0)
         refuse_until(f, q, "self-excluded", out,
                      "this person is excluded at his own wish: no play, and no money in");

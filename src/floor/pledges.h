@@ -21,7 +21,7 @@ bool refuse_pausing(struct floor *f, const struct asked *q, const struct termina
 /* The act takes no more than the player's limits leave; and by which it was refused. */
 void bound_by_limits(struct floor *f, const struct terminal *t, struct act *a);
 void note_own_limit(struct floor *f, const struct terminal *t, struct outcome *o);
-/* Whether money may not be paid in for a member: a limit, a break. Then that has been said. */
+/* Whether a limit keeps money from being paid in for a member. Then that has been said. */
 bool refuse_pay_in(struct floor *f, const struct asked *q, struct card_holder *h, cents amount);
 /* When a break or an exclusion ends, by the wall's clock as it goes now; -1: he has none. */
 int64_t away_until(const struct floor *f, const struct card_holder *h, enum pledge_of p);

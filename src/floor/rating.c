@@ -9,6 +9,7 @@
 #include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/once.h"
+#include "floor/pledges.h"
 #include "floor/roster.h"
 #include "floor/round_edge.h"
 #include "floor/say.h"
@@ -235,7 +236,7 @@ static bool said_card(struct floor *f, const struct asked *q, struct rating *p)
     if (!ask_word(f, q, "card", &number))
         return false;
     const struct card_holder *h = holder_of_card(f, number);
-    if (refuse_card(f, q, h, number, NULL) || refuse_excluded(f, q, h))
+    if (refuse_card(f, q, h, number, NULL) || refuse_away(f, q, h) || refuse_excluded(f, q, h))
         return false;
     if (p->member != 0 && p->member != h->m.id) {
         refuse_ask(f, q, "taken", NULL, "another member is rated here: end that first");

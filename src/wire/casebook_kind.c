@@ -31,9 +31,9 @@ static bool at_cage(unsigned act)
 static bool over(const void *on, struct trouble *why)
 {
     const struct casebook *b = casebook_on(on);
-    const char *left = casebook_waiting(b) > 0 ? "a case is not closed"
-                       : b->excluded_count > 0 ? "somebody is in the register"
-                                               : NULL;
+    const char *left = casebook_waiting(b) > 0    ? "a case is not closed"
+                       : casebook_kept_out(b) > 0 ? "somebody is in the register"
+                                                  : NULL;
     if (left != NULL)
         trouble_say(why, "%s", left);
     return left == NULL;
@@ -65,8 +65,13 @@ static const char *demands(const void *on, const char *act, const char *item, in
 static const char *bars(const void *on, const char *player, const char *name, int64_t at)
 {
     const struct casebook *b = casebook_on(on);
-    const struct excluded *x = casebook_bars(b, player, name, at);
+    const struct excluded *x = casebook_bars(b, player, name, at, false);
     return x != NULL ? first_clause(excluded_rule(b, x)) : NULL;
+}
+
+static bool wished(const void *on, const char *player, int64_t at)
+{
+    return casebook_wished(casebook_on(on), player, at);
 }
 
 static void needs(const void *on, int64_t at, const struct need_sink *sink)
@@ -106,6 +111,7 @@ const struct occasion_kind CASEBOOK_KIND = {.name = "casebook",
                                             .over = over,
                                             .rank = rank_of,
                                             .bars = bars,
+                                            .wished = wished,
                                             .demands = demands,
                                             .needs = needs,
                                             .brief = brief,

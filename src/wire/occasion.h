@@ -137,9 +137,10 @@ struct occasion_kind {
     /* The highest rank of its document among those that somebody holds, or the lowest there is; who
      * may do what its rules then say, and not who runs it. NULL: it knows no ranks. */
     const char *(*rank)(const void *on, const char *const *held, size_t count);
-    /* The clause by which somebody may not play at this time; NULL: he may. NULL itself: it keeps
-     * nobody out. */
+    /* The clause by which somebody may not play at this time; NULL: he may, or it is his own wish,
+     * whose term the floor keeps. NULL itself: it keeps nobody out. Whether it has his own wish. */
     const char *(*bars)(const void *on, const char *player, const char *name, int64_t at);
+    bool (*wished)(const void *on, const char *player, int64_t at);
     /* The clause by which an act is not done before it was approved, of an item or (NULL) whatever
      * item, and how that stands. NULL: it asks for none. NULL itself: it keeps no approvals. */
     const char *(*demands)(const void *on, const char *act, const char *item, int64_t at,
