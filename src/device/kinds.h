@@ -23,7 +23,8 @@
     X(DICE, "dice", TABLE)                                                                         \
     X(DISPLAY, "display", TABLE)                                                                   \
     X(SIGN, "sign", TABLE)                                                                         \
-    X(LIGHT, "light", TABLE)
+    X(LIGHT, "light", TABLE)                                                                       \
+    X(BADGE, "badge", TABLE)
 
 /* With which value a signal comes. */
 enum signal_value {
@@ -40,7 +41,7 @@ enum signal_value {
 
 /* What becomes of a signal where the device is trusted: staff are told, and no more; it is the act
  * that the row names, and where the rules refuse that act so late or early it is only told; it is
- * the outcome, which must be possible; it is something of the terminal's, which its kind knows; or
+ * the outcome, which must be possible; it is something of its own, which its kind knows; or
  * the device is not to be relied on. */
 enum signal_means { MEANS_TOLD, MEANS_ACT, MEANS_OUTCOME, MEANS_SPOILT, MEANS_OWN, MEANS_DOUBT };
 
@@ -77,7 +78,9 @@ enum signal_means { MEANS_TOLD, MEANS_ACT, MEANS_OUTCOME, MEANS_SPOILT, MEANS_OW
       "骰子未放平")                                                                                \
     X(DICE, "tumbler", NOTHING, SPOILT, "no-spin", "tumbler-malfunction", "Tumbler fails",         \
       "摇骰器故障")                                                                                \
-    X(DISPLAY, "shows", NUMBER, ACT, "display", NULL, "What it shows", "显示内容")
+    X(DISPLAY, "shows", NUMBER, ACT, "display", NULL, "What it shows", "显示内容")                 \
+    X(BADGE, "card-in", MEMBER, OWN, NULL, NULL, "Card put in", "已插卡")                          \
+    X(BADGE, "card-out", NOTHING, OWN, NULL, NULL, "Card taken out", "卡已取出")
 
 /* Why a device is not relied on where it is no signal of its own that says so: the incident, and
  * its words in English and Chinese. */

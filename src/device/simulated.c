@@ -11,7 +11,7 @@ const char DEVICE_HELP[] =
     "usage: baize device enrol KIND NAME --floor URL --key FILE [--code CODE]\n"
     "       baize device acceptor --floor URL --key FILE [NOTE…]\n"
     "       baize device printer|reader TERMINAL --floor URL [--key FILE] [--out DIR]\n"
-    "       baize device wheel|shoe|dice|display|sign|light TABLE --floor URL [--key FILE]\n"
+    "       baize device wheel|shoe|dice|display|sign|light|badge TABLE --floor URL [--key FILE]\n"
     "       baize device relay --serial DEV[@BAUD] --floor URL\n\n"
     "A device of a floor with a key of its own. `enrol` makes the key, introduces the device of\n"
     "terminal or table NAME to the floor, prints what a second person compares at his own\n"

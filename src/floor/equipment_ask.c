@@ -2,6 +2,7 @@
 #include "device/signal.h"
 #include "floor/acceptor.h"
 #include "floor/attempts.h"
+#include "floor/badge.h"
 #include "floor/devices.h"
 #include "floor/equipment.h"
 #include "floor/faults.h"
@@ -335,6 +336,8 @@ static void take_sensed(struct floor *f, struct gear *g, const struct signal *s,
         take_doubted(f, g, s);
     else if (s->row->means == MEANS_OUTCOME)
         take_outcome(f, g, s, fate);
+    else if (s->row->means == MEANS_OWN)
+        badge_tells(f, g, s, fate);
     else if (s->row->act != NULL)
         take_act(f, g, s, fate);
     else if (s->row->value == WITH_TURNS)

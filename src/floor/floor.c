@@ -3,6 +3,7 @@
 #include "floor/archivist.h"
 #include "floor/around.h"
 #include "floor/attempts.h"
+#include "floor/badge.h"
 #include "floor/bank.h"
 #include "floor/cage.h"
 #include "floor/calls.h"
@@ -111,6 +112,7 @@ static const struct {
     {"floor", ANYBODY, false, ask_floor},
     {"watch", 1 << ROLE_NOBODY | 1 << ROLE_DISPLAY | PIT | WATCH, false, ask_watch},
     {"login", 1 << ROLE_NOBODY, false, ask_login},
+    {"badge", 1 << ROLE_NOBODY, false, ask_badge},
     {"card-of", ANYBODY, false, ask_card_of},
     {"clause", ANYBODY, false, ask_clause},
     {"fair", ANYBODY, false, ask_fair},

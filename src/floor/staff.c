@@ -334,7 +334,7 @@ void ask_login(struct floor *f, struct asked *q)
         refuse_ask(f, q, "role", NULL, "this connection is already somebody's");
         return;
     }
-    if (json_object_get(q->o, "card") != NULL)
+    if (json_object_get(q->o, "card") != NULL || json_object_get(q->o, "pin") != NULL)
         login_by_card(f, q);
     else if (ask_word(f, q, "name", &name) && ask_word(f, q, "password", &password))
         check_password(f, q, name, password, logged_in);

@@ -6,6 +6,7 @@
  * chosen under: who took that back took this back too. */
 #include "floor/staff_pin.h"
 #include "floor/attempts.h"
+#include "floor/badge.h"
 #include "floor/once.h"
 #include "floor/pin.h"
 #include "floor/roster.h"
@@ -29,7 +30,7 @@ static const char *card_of_staff(const struct plan_staff *s)
     return s->card != NULL ? s->card : s->name;
 }
 
-static int32_t staff_with_card(const struct floor *f, const char *card_number)
+int32_t staff_with_card(const struct floor *f, const char *card_number)
 {
     for (size_t i = 0; i < f->plan->staff_count; i++)
         if (strcmp(card_of_staff(&f->plan->staff[i]), card_number) == 0)
@@ -131,13 +132,10 @@ static const char *held_against(const struct floor *f)
     return f->plan->staff[0].password;
 }
 
-void login_by_card(struct floor *f, struct asked *q)
+static void check_pin_of(struct floor *f, const struct asked *q, const char *card_number,
+                         const char *pin)
 {
-    const char *card_number, *pin;
     char who[BOOK_NAME_MAX];
-    if (!ask_word(f, q, "card", &card_number) || !ask_word(f, q, "pin", &pin) ||
-        dealt_table(f, q) == NULL)
-        return;
     if (f->plan->staff_count == 0) {
         refuse_ask(f, q, "login", NULL, "nobody is on the staff here");
         return;
@@ -153,6 +151,23 @@ void login_by_card(struct floor *f, struct asked *q)
                                  .right = right != NULL ? right : held_against(f),
                                  .typed = pin},
                  pin_looked_at);
+}
+
+/* The card is in the message from here on, also where the reader named it: whoever else puts his in
+ * while the PIN is looked at, it is not looked at for him. */
+void login_by_card(struct floor *f, struct asked *q)
+{
+    const char *pin;
+    const struct open_table *ot = ask_word(f, q, "pin", &pin) ? dealt_table(f, q) : NULL;
+    const char *card_number = ot != NULL ? badge_of(f, q, ot) : NULL;
+    if (card_number == NULL)
+        return;
+    struct asked named = *q;
+    json_t *message = json_copy((json_t *)q->o);
+    json_object_set_new(message, "card", json_string(card_number));
+    named.o = message;
+    check_pin_of(f, &named, card_number, pin);
+    json_decref(message);
 }
 
 bool within_post(struct floor *f, const struct asked *q, bool of_dealing)

@@ -6,6 +6,8 @@
 
 void login_by_card(struct floor *f, struct asked *q);
 void ask_dealer_pin(struct floor *f, struct asked *q);
+/* NOBODY: it is nobody's of the staff. */
+int32_t staff_with_card(const struct floor *f, const char *card_number);
 /* The hash of a PIN that stands; NULL: there is none. */
 const char *staff_pin(const struct floor *f, int32_t staff);
 /* Who has shown that he knows his password is not held up by what was guessed of his PIN. */

@@ -276,6 +276,41 @@ def test_a_card_and_its_pin_in_a_reader():
         assert f'"pin":"{pin(1)}"'.encode() not in kept and b'"pin":"0000"' not in kept
 
 
+def test_a_dealer_comes_with_the_card_in_the_reader_of_his_table():
+    with house(("badge", "L1")) as h:
+        boss, dealer = h.desk("boss"), h.desk("dealer")
+        expect(dealer.ask("dealer-pin", password="pass-dealer", pin="1357"))
+        page, badge = h.wire(), Sensor(h, "L1", "badge")
+        expect(page.ask("badge", table="L1"), reader={"relied": True, "in": False})
+        expect(page.ask("badge", table="B1"), reader=None)
+        refused(page.ask("login", pin="1357", table="L1"), "reader")
+        refused(page.ask("login", card="dealer", pin="1357", table="L1"), "reader")  # typed, and not put in
+        badge.sense("card-in", "entered", member="100-0001")
+        refused(page.ask("login", card="dealer", pin="1357", table="L1"), "reader")
+        refused(page.ask("login", pin="1357", table="L1"), "login")  # a member's
+        badge.sense("card-out", "entered")
+        badge.sense("card-in", "entered", member="dealer")
+        expect(page.ask("badge", table="L1"), reader={"relied": True, "in": True})
+        refused(page.ask("login", pin="9999", table="L1"), "login")
+        expect(page.ask("login", pin="1357", table="L1"), name="dealer", post="L1")
+        expect(page.ask("deal", table="L1"))
+        badge.sense("card-out", "entered")
+        try:
+            page.until("nothing")
+        except Gone as why:
+            assert "taken out" in str(why), why
+        page = h.wire()
+        refused(page.ask("login", pin="1357", table="L1"), "reader")
+        badge.sense("card-in", "entered", member="dealer")
+        badge.sense("fault", "doubted", words="dirty")
+        refused(page.ask("login", pin="1357", table="L1"), "by-hand")
+        expect(page.ask("badge", table="L1"), reader={"relied": False, "in": False})
+        by_hand(h.desk("dealer"), boss, "L1", "badge")
+        expect(page.ask("badge", table="L1"), reader=None)
+        expect(page.ask("login", card="dealer", pin="1357", table="L1"), post="L1")
+        verified(h)
+
+
 def test_an_acceptor_that_fails_gives_notes_back():
     with house(("acceptor", "C01", f", firmware: {'ab' * 32}")) as h:
         boss, a, screen = h.desk("boss"), h.wire(), h.wire()

@@ -24,6 +24,6 @@ export function press(text: string, key: string, held: boolean): Typing {
 	}
 	if (key === 'Escape') return { text: '', does: 'clear', taken: true };
 	if (key === 'Backspace' && text) return only(text.slice(0, -1));
-	if (/^[0-9a-z]$/i.test(key) && text.length < LONGEST) return only(text + key);
+	if (/^[0-9a-z-]$/i.test(key) && text.length < LONGEST) return only(text + key);
 	return { text, does: null, taken: false };
 }

@@ -5,6 +5,10 @@ import { phrases } from '../lib/words';
 export const say = phrases(
 	{
 		about: 'Table {table}. Your name and password: whoever signs in deals here.',
+		aboutReader: 'Put your card into the reader, then key in your PIN: whoever signs in deals here.',
+		cardIn: 'A card is in the reader: your PIN',
+		noCardIn: 'No card is in the reader.',
+		readerFails: 'The card reader is not relied on: sign in with name and password, or call a supervisor.',
 		aboutCard: 'Scan your card, then your PIN: whoever signs in deals here.',
 		card: 'Card',
 		pin: 'PIN',
@@ -72,6 +76,10 @@ export const say = phrases(
 	},
 	{
 		about: '{table} 台。请输入姓名和密码：登录者即在此台发牌。',
+		aboutReader: '请将卡插入读卡器，再输入密码数字：登录者即在此台发牌。',
+		cardIn: '已插卡：请输入密码数字',
+		noCardIn: '读卡器内没有卡。',
+		readerFails: '读卡器不可靠：请用姓名和密码登录，或呼叫主管。',
 		aboutCard: '请刷卡，再输入密码数字：登录者即在此台发牌。',
 		card: '员工卡',
 		pin: '数字密码',

@@ -16,6 +16,7 @@ export const DEVICES = {
 		display: 'Number display',
 		sign: 'Limit sign',
 		light: 'Jackpot light',
+		badge: 'Dealer card reader',
 	},
 	zh: {
 		terminal: '屏幕',
@@ -28,6 +29,7 @@ export const DEVICES = {
 		display: '号码显示屏',
 		sign: '限额牌',
 		light: '累积奖灯',
+		badge: '荷官读卡器',
 	},
 };
 

@@ -986,7 +986,9 @@ export interface Asks {
 	break: [Whose & { minutes: number; pin: string }, MyPlay];
 	exclude: [Whose & { pin: string }, MyPlay];
 	reality: [Nothing, { session: Sitting }];
-	login: [{ name: string; password: string } | { card: string; pin: string; table: string }, Desk];
+	login: [{ name: string; password: string } | { card?: string; pin: string; table: string }, Desk];
+	/** Before anybody has signed in at a table: its reader of dealers' cards, null where it has none. */
+	badge: [{ table: string }, { reader: { relied: boolean; in: boolean } | null }];
 	members: [{ find: string }, { members: Member[] }];
 	'member-new': [{ name: string; pin: string }, { member: Member }];
 	member: [{ card: string }, { member: Member; movements: Movement[] }];

@@ -5,7 +5,7 @@ import type { Asks, Cents, Desk, Duty, Floor, NewsOf, Proposal } from '../lib/ty
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
 import type { Waiting } from './types';
 
-export type Ending = '' | 'lost' | 'idle' | 'elsewhere' | 'out';
+export type Ending = '' | 'lost' | 'idle' | 'elsewhere' | 'card' | 'out';
 
 /** As long as the floor allows a desk to be idle. Screens that refresh by themselves would never look idle to the
  *  floor, so hands are watched here. */
@@ -155,8 +155,8 @@ export class StaffDesk {
 				this.floor = await line.ask('floor', {});
 				this.closing = '';
 			},
-			// The floor shows a desk out for two reasons, and says which.
-			parted: (why) => this.signOut(why.includes('elsewhere') ? 'elsewhere' : 'idle'),
+			// The floor shows a desk out for three reasons, and says which.
+			parted: (why) => this.signOut(why.includes('elsewhere') ? 'elsewhere' : why.includes('card') ? 'card' : 'idle'),
 		});
 		this.wire = wire;
 		this.leave = [
