@@ -799,15 +799,17 @@ def test_what_events_cite_is_asserted_by_id():
 
 
 def test_what_is_said_to_break_a_clause_is_there_to_be_broken():
-    """tests/breaks.tsv: each change can still be made, in a source of ours, and a play shows its clause."""
-    shows = {id for path in (ROOT / "tests/plays").rglob("*.play") for line in path.read_text().splitlines()
-             if line.startswith("# shows:") for id in line.split()[2:]}
-    rows = [line.split("\t") for line in (ROOT / "tests/breaks.tsv").read_text().splitlines() if not line.startswith("#")]
-    assert len(rows) > 10 and len({tuple(row) for row in rows}) == len(rows)
-    for clause, path, old, new in rows:
-        assert clause in shows, f"no play shows {clause}"
-        assert (ROOT / path).read_text().count(old) == 1, f"{path} does not have once: {old}"
-        assert old != new, clause
+    """tests/breaks.tsv and tests/screen-breaks.tsv: each change can still be made, in a source of ours, and a play, or a
+    test of the screens, shows its clause."""
+    for name, tests, shows in (("breaks.tsv", (ROOT / "tests/plays").rglob("*.play"), "# shows:"),
+                               ("screen-breaks.tsv", (ROOT / "web/e2e").glob("*.spec.ts"), "// shows:")):
+        shown = {id for path in tests for line in path.read_text().splitlines() if line.startswith(shows) for id in line.split()[2:]}
+        rows = [line.split("\t") for line in (ROOT / "tests" / name).read_text().splitlines() if not line.startswith("#")]
+        assert len(rows) > 10 and len({tuple(row) for row in rows}) == len(rows)
+        for clause, path, old, new in rows:
+            assert clause in shown, f"{name}: nothing shows {clause}"
+            assert (ROOT / path).read_text().count(old) == 1, f"{path} does not have once: {old}"
+            assert old != new, clause
 
 
 def test_rulesets_clauses_and_plays_stand_beside_those_at_home():

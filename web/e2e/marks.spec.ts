@@ -91,8 +91,11 @@ test('a layout of Diagram 3B has a courtesy line between the second and the thir
 	const line = page.getByRole('button', { name: 'courtesy line: straight up on zero' });
 	await expect(seat.spot('dozen 2')).toBeVisible();
 	await expect(line).toHaveCount(0);
+	const printed = page.locator('.felt .courtesy');
+	await expect(printed).toHaveCount(0);
 	await seat.choose('R2');
 	await expect(line).toBeVisible();
+	await expect(printed).toHaveText('0');
 	for (const size of [{ width: 1920, height: 1080 }, { width: 1280, height: 800 }]) {
 		await page.setViewportSize(size);
 		await expect(async () => {
