@@ -2,7 +2,7 @@
 BUILD := build
 FUZZ_BUILD := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show test check soak mutants breaks build screens bench bench-load bench-tournament bench-wire fuzz install format clean need-build need-test need-bench need-web
+.PHONY: help run show test check soak mutants breaks build screens bench bench-load bench-tournament bench-wire bench-screens fuzz install format clean need-build need-test need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench-load  a floor with millions of members, tickets and accounts behind it"
 	@echo "make bench-tournament  512 entrants on 64 tables while 2,000 others play"
 	@echo "make bench-wire  the network layer beside libwebsockets"
+	@echo "make bench-screens  how busy a terminal keeps a machine that draws with its processor, and how soon it is seen"
 	@echo "make fuzz     long fuzzing (FUZZ_SECONDS=600)"
 	@echo "make install  installs under PREFIX (/usr/local)"
 	@echo "make format   lays the sources out with clang-format"
@@ -94,6 +95,9 @@ bench-tournament: need-bench build
 bench-wire: need-bench build
 	@[ -x $(BUILD)/bench/peer_lws ] || { meson setup --reconfigure $(BUILD) >/dev/null && ninja -C $(BUILD) --quiet; }
 	@bench/wire $(BUILD)
+
+bench-screens: need-test build screens
+	@cd web && node_modules/.bin/playwright test --config e2e/bench.config.ts
 
 fuzz: need-test
 	@CC=clang tools/build build-fuzz $(FUZZ_BUILD)
