@@ -146,6 +146,7 @@ static const struct {
     {"rate-end", PIT | DEALING, true, ask_rate_end},
     {"ratings", PIT | WATCH | CAGE | DEALING, false, ask_ratings},
     {"act", PIT | WATCH | DEALING, true, ask_act},
+    {"acts", PIT | CAGE | WATCH | DEALING, false, ask_acts},
     {"proposals", PIT | CAGE | WATCH | DEALING, false, ask_proposals},
     {"confirm", PIT | CAGE, true, ask_confirm},
     {"decline", PIT | CAGE | DEALING, true, ask_decline},

@@ -4,6 +4,8 @@
 
 #include "floor/house.h"
 
+/* Every act by what people call it. */
+void ask_acts(struct floor *f, struct asked *q);
 void ask_members(struct floor *f, struct asked *q);
 void ask_member(struct floor *f, struct asked *q);
 void ask_statement(struct floor *f, struct asked *q);

@@ -2,7 +2,6 @@
 
 import { untrack } from 'svelte';
 import { Asking } from '../staff/asking.svelte';
-import { hear } from '../staff/act-words';
 import type { StaffDesk } from '../staff/desk.svelte';
 import { pitRows } from '../staff/pit';
 import type { PitRow } from '../staff/types';
@@ -46,7 +45,6 @@ export class Dealing {
 		try {
 			const { at } = await this.desk.ask('dealing', { table: this.table });
 			this.row = pitRows({ tables: [at] })[0] as Dealt;
-			hear(this.row.authorities);
 			this.read = Date.now();
 		} catch (why) {
 			this.gone = (why as { code?: string }).code === 'unknown';

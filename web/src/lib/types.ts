@@ -643,7 +643,7 @@ export interface Desk {
 
 /** One of staff, a terminal or a range of them, a table: as the plan has them. */
 export interface PlanPerson { name: string; role: Role; ranks: string[]; manages: boolean; first: boolean; here: boolean }
-export interface PlanTerminals { terminals: string; funding?: string[]; tables?: string[] }
+export interface PlanTerminals { terminals: string; funding?: Funding[]; tables?: string[] }
 export interface PlanTable { table: string; ruleset: string; title?: string; live?: string; options?: Record<string, string> }
 export interface PlanOfRecord { changes: number; staff: PlanPerson[]; terminals: PlanTerminals[]; tables: PlanTable[]; waits: string[]; rulesets: string[] }
 export type PlanPart = 'staff' | 'terminals' | 'tables';
@@ -955,6 +955,15 @@ type Nothing = Record<never, never>;
 type WagerAsk = { table: string; round: number } & (Spot | { list: Spot[] });
 type WithdrawAsk = { table: string; round: number; bet?: string; on?: string; stake?: Cents; call?: string; list?: Spot[] };
 
+/** What people call an act. `of`: the game, the table, or the kind of occasion. */
+export interface ActName {
+	act: string;
+	of: string;
+	occasion: boolean;
+	en: string;
+	zh: string;
+}
+
 export interface Asks {
 	floor: [Nothing, Floor];
 	'card-of': [{ table: string }, RulesCard];
@@ -1048,6 +1057,7 @@ export interface Asks {
 	trial: [Nothing, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];
 	verify: [Nothing, Nothing];
 	seals: [{ table: string; from?: number }, { seals: { line: number; signature: string }[]; key: string; next: number | null }];
+	acts: [Nothing, { acts: ActName[] }];
 	reports: [Nothing, { reports: { name: string; title: string; apart: boolean }[] }];
 	report: [{ name: string; from?: number; to?: number; of?: Tender; by?: string }, ReportTold];
 	incidents: [IncidentsSought, { incidents: Incident[] }];

@@ -2,6 +2,7 @@
 
 import { derived, writable } from 'svelte/store';
 import { GAMES } from '../games/games';
+import type { ActName } from '../lib/types';
 import { both, joined, language, said, type Language, type Phrase, type Words } from '../lib/words';
 
 const own = both(
@@ -62,6 +63,8 @@ const own = both(
 		'about-continuous': 'Rounds without wagers, until somebody wagers.',
 
 		'field-on': 'On',
+		'field-only': 'Only',
+		'field-symbol': 'Symbol',
 		'field-call': 'Call',
 		'field-colour': 'Colour',
 		'field-with': 'Staked with',
@@ -227,6 +230,8 @@ const own = both(
 		'about-continuous': '无人下注也开局，直到有人下注。',
 
 		'field-on': '在何处',
+		'field-only': '仅',
+		'field-symbol': '图案',
 		'field-call': '喊注',
 		'field-colour': '颜色',
 		'field-with': '以何下注',
@@ -348,16 +353,20 @@ export function hasWord(key: string): boolean {
 	return key in every.en;
 }
 
-/** The names of acts, as the floor has told them. */
+/** The names of acts, as the floor has told them; those of occasions under the kind of theirs. */
 const heard = writable<Record<string, Record<Language, string>>>({});
+const nameOf = (act: string, of: string): string => `${of}/${act}`;
 
-export function hear(told: readonly ({ act: string } & Record<Language, string>)[]): void {
-	heard.update((before) => ({ ...before, ...Object.fromEntries(told.map(({ act, en, zh }) => [act, { en, zh }])) }));
+export function hear(told: readonly ActName[]): void {
+	heard.update((before) => ({ ...before, ...Object.fromEntries(told.map(({ act, of, occasion, en, zh }) => [occasion ? nameOf(act, of) : act, { en, zh }])) }));
 }
 
 /** An act's name, at a game where that has its own. */
 export const called = derived([language, acts, heard], ([now, say, names]) => (act: string, game = ''): string =>
 	(say as Say)(`${act}@${game}`) ?? names[act]?.[now] ?? act);
+
+/** An act of an occasion of this kind, by its name. */
+export const calledIn = derived([language, heard], ([now, names]) => (of: string, act: string): string => names[nameOf(act, of)]?.[now] ?? act);
 
 /** What an act does, at a game where it does that in its own way. */
 export function aboutOf(say: unknown, act: string, game: string): string {

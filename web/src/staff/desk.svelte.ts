@@ -3,6 +3,7 @@
 
 import type { Asks, Cents, Desk, Duty, Floor, NewsOf, Proposal } from '../lib/types';
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
+import { hear } from './act-words';
 import type { Waiting } from './types';
 
 export type Ending = '' | 'lost' | 'idle' | 'elsewhere' | 'card' | 'out';
@@ -64,6 +65,7 @@ export class StaffDesk {
 	}
 
 	private async lookAround(): Promise<void> {
+		hear((await this.wire.ask('acts', {})).acts);
 		const before = await this.wire.ask('proposals', {});
 		this.waiting = before.proposals.map(timed).reverse();
 	}
