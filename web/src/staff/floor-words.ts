@@ -1,10 +1,12 @@
 // What the floor says in English sentences of its own, at a desk that reads Chinese: who is awaited, what is
-// notified to whom, and with which words a player called.
+// notified to whom, and with which words somebody called.
 
 import { derived } from 'svelte/store';
 import { acts, called, officeName, wordOf } from './act-words';
 import { HEARD } from '../games/calls';
+import { say as dealing } from '../dealer/words';
 import { GAMES, tell } from '../games/games';
+import { deviceName } from '../lib/device-words';
 import { language } from '../lib/words';
 import { say } from '../play/words';
 import { en } from '../play/words/en';
@@ -67,8 +69,14 @@ export const toldTo = derived([language, acts], ([now, name]) => (who: string) =
 
 const FAULTS = ['faultHelp', 'faultScreen', 'faultMoney', 'faultTransfer'] as const;
 
-/** With which words a player called: those that the terminal offers are known, others are the player's own. */
-export const faultOf = derived(say, (words) => (text: string) => {
+/** With which words somebody called: what the terminal offers a player, and what the dealer's page sends by its key, is known;
+ *  others are their own. */
+export const faultOf = derived([language, say, dealing, acts, called, deviceName], ([now, words, page, name, act, device]) => (text: string): string => {
 	const known = FAULTS.find((one) => en[one] === text || zh[one] === text);
-	return known ? words(known) : text;
+	if (known) return words(known);
+	if (now === 'zh' && NOTICES[text]) return NOTICES[text];
+	const [, key = '', about = ''] = /^([a-z-]+)(?:: ([a-z-]+))?$/.exec(text) ?? [];
+	if (key === 'device-again') return page(key, { device: device(about) });
+	if (key.startsWith('why-')) return page(key as 'why-works') ?? text;
+	return key && act(key) !== key ? [act(key), about && wordOf(name, about)].filter(Boolean).join(': ') : text;
 });

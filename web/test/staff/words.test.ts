@@ -13,6 +13,7 @@ import { told } from '../../src/staff/events';
 import { kindWords, movementWords } from '../../src/staff/books';
 import { callOf } from '../../src/games/calls';
 import { awaited, faultOf, noticeOf, toldTo } from '../../src/staff/floor-words';
+import { fieldOf } from '../../src/staff/journal-words';
 import { pit } from '../../src/staff/pit-words';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -75,7 +76,7 @@ describe.each(['en', 'zh'] as const)('in %s', (now) => {
 	});
 	it('every act has a name, which the floor tells', () => {
 		language.set(now);
-		hear(ROWS);
+		hear(ROWS.map((row) => ({ ...row, occasion: false })));
 		for (const { act } of ROWS) expect(raw(act, get(called)(act)), act).toBe(false);
 		for (const { act } of ROWS) expect(/\p{Script=Han}/u.test(get(called)(act)), act).toBe(now === 'zh');
 		expect(get(called)('close')).toBe(now === 'en' ? 'No more bets' : '停止下注');
@@ -93,6 +94,10 @@ describe.each(['en', 'zh'] as const)('in %s', (now) => {
 			}
 			expect(hasWord(`group${form.group}`), where).toBe(true);
 		}
+	});
+	it('every field of an act has a name, as journals tell it', () => {
+		language.set(now);
+		for (const field of new Set(ROWS.flatMap((row) => [...row.needs, ...row.may].map((one) => one.replace('form-', ''))))) expect(/\p{Script=Han}/u.test(get(fieldOf)(field, 'act')), field).toBe(now === 'zh');
 	});
 	it('every reason that a ruleset knows has words', () => {
 		language.set(now);
@@ -134,7 +139,7 @@ describe('what the floor says in sentences of its own', () => {
 
 	it('is Chinese at a Chinese desk', () => {
 		language.set('zh');
-		hear(ROWS);
+		hear(ROWS.map((row) => ({ ...row, occasion: false })));
 		const [calls, notices, wanted] = [sentences('called'), sentences('notified', 1), sentences('awaits', 1)];
 		expect(Math.min(calls.length - 10, notices.length - 40, wanted.length - 15)).toBeGreaterThan(0);
 		for (const text of calls) expect(chinese(get(callOf)(text)), text).toBe(true);
@@ -142,7 +147,7 @@ describe('what the floor says in sentences of its own', () => {
 		for (const what of wanted) expect(chinese(get(awaited)({ actor: 'dealer', what })), what).toBe(true);
 		const faults = [...read('src', 'floor', 'terminal.c').matchAll(/\b(?:CALLED|FAILED)\[\] = "([^"]+)"/g)].map((one) => one[1]!);
 		expect(faults).toHaveLength(2);
-		for (const text of faults) expect(chinese(get(noticeOf)(text)), text).toBe(true);
+		for (const text of faults) for (const words of [get(noticeOf)(text), get(faultOf)(text)]) expect(chinese(words), text).toBe(true);
 		for (const who of ['dealer', 'supervisor', 'game-supervisor', 'inspector', 'surveillance', 'players', 'floor']) expect(chinese(get(toldTo)(who)), who).toBe(true);
 		expect(get(noticeOf)('the jackpot: full house, verified by the dealer')).toBe('累积奖：葫芦，已由荷官核实');
 	});
@@ -170,5 +175,12 @@ describe('what the floor says in sentences of its own', () => {
 		language.set('en');
 		expect(get(faultOf)(words)).toBe('I need help');
 		expect(get(faultOf)('my drink is spilt')).toBe('my drink is spilt');
+	});
+	it('a call from a dealer, too, which is sent by its key', () => {
+		hear(ROWS.map((row) => ({ ...row, occasion: false })));
+		const both = (text: string): string[] => (['en', 'zh'] as const).map((now) => (language.set(now), get(faultOf)(text)));
+		expect(both('device-again: wheel')).toEqual(['Number sensor: device again', '号码传感器：恢复设备']);
+		expect(both('why-broken')).toEqual(['It is damaged or stuck', '损坏或卡住']);
+		expect(both('no-spin: foreign-object')).toEqual(['No spin: foreign object in the wheel', '无效旋转: 轮盘内有异物']);
 	});
 });

@@ -51,7 +51,7 @@ export const zh: Record<keyof typeof en, string> = {
 	boxIs: '{n} 号位：{total}',
 	boxHandIs: '{n} 号位第 {hand} 手：{total}',
 	payTable: '赔率表',
-	ante: '底注 Ante',
+	ante: '底注',
 	lightOn: '灯亮：注码已接受',
 	lightOff: '灯未亮',
 	notQualified: '庄家不够资格',
