@@ -2,6 +2,7 @@
 import { expect, test, type Page } from './test';
 import { spawn } from 'node:child_process';
 import { BINARY, House, kept, tables, type Line } from './house';
+import { betsAt, type Spot } from './evening';
 import { wellLaid } from './eyes';
 import { signIn } from './staff';
 
@@ -34,26 +35,9 @@ const taps = (page: Page): Promise<number> =>
 		return now;
 	});
 
-interface Spot {
-	bet: string;
-	on?: string;
-	stake: number;
-}
-
 /** Somebody sits down and bets, without a screen. */
 async function bets(table: string, ...spots: Spot[]): Promise<Line> {
 	return betsAt(house, table, ...spots);
-}
-
-async function betsAt(at: House, table: string, ...spots: Spot[]): Promise<Line> {
-	const { terminal, member } = at.nextSeat();
-	const line = await at.line();
-	await line.ask('join', { terminal });
-	await line.ask('card', { card: member.card, pin: member.pin });
-	await line.ask('transfer', { to: 'terminal', amount: 50_000 });
-	const { view } = await line.ask('table', { table }) as { view: { round: number } };
-	for (const spot of spots) await line.ask('wager', { table, round: view.round, ...spot });
-	return line;
 }
 
 const next = (page: Page) => page.getByRole('region', { name: 'Next' });
@@ -327,16 +311,6 @@ test('the money wheel: the section and its confirmation, two touches', async ({ 
 	await expect(next(page)).toContainText('Bets are open');
 	expect(await taps(page)).toBe(2);
 });
-
-for (const table of ['R1', 'B1', 'S1', 'C1', 'W1'])
-	test(`the dealer's page of ${table} fits its screens in both languages`, async ({ page }) => {
-		await comes(page, table);
-		for (const name of ['English', '中文']) {
-			await page.getByRole('button', { name }).click();
-			await wellLaid(page, { still: true, sizes: SIZES });
-			await looked(page, `${table}-${name}`);
-		}
-	});
 
 test('a table that runs by itself has no dealer', async ({ page }) => {
 	await page.goto(`${house.url}#/dealer/A1`);

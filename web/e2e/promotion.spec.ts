@@ -1,8 +1,8 @@
 // Promotions: the desk from the draft to the last prize, the player's sheet, and the draw on a display.
 import { expect, test } from './test';
 import { wellLaid } from './eyes';
-import { opened, tables, type Line } from './house';
-import { SIZES, does, done, fill, looks, moment, next } from './occasions';
+import { opened, tables } from './house';
+import { SIZES, does, done, fill, looks, moment, next, running } from './occasions';
 import { Seat } from './seat';
 import { signIn } from './staff';
 
@@ -146,26 +146,9 @@ test('a promotion goes from its draft to the last prize', async ({ page: desk, a
 	await expect(desk.locator('.desk')).toContainText('There is no promotion.');
 });
 
-/** A promotion that runs, made over a line of its own. */
-async function running(name: string, ruleset: string, terms: Record<string, unknown>): Promise<Line> {
-	const line = await house.desk('boss');
-	const act = (fields: Record<string, unknown>) => line.ask('occasion-act', { name, act: fields });
-	await line.ask('occasion-new', { name, ruleset });
-	await act({ act: 'prize', prize: 'purse', kind: 'cash', value: 500_000, text: '现金大奖 A purse of cash' });
-	await act({ act: 'condition', condition: 'any', game: 'roulette', min: 500, cap: 50 });
-	const { form } = (await line.ask('occasion-form', { name })) as { form: { terms: { term: string; is: string }[] } };
-	for (const { term, is } of form.terms)
-		if (is === 'text') await act({ act: 'term', term, text: 'as the board says' });
-	for (const [term, value] of Object.entries(terms)) await act({ act: 'term', term, ...(typeof value === 'boolean' ? { yes: value } : { time: value }) });
-	await act({ act: 'publish' });
-	await act({ act: 'advertise', text: 'a poster' });
-	await act({ act: 'available', text: 'at the desk' });
-	return line;
-}
-
 test('everything is Chinese at Chinese screens, fits them, and moves only for who wants it to', async ({ page: desk, another }) => {
 	const now = Date.now();
-	const line = await running('lunar', CROWN, { closes: now + 3_600_000, drawn: now + 3_600_000, presence: false });
+	const line = await running(house, 'lunar', CROWN, { closes: now + 3_600_000, drawn: now + 3_600_000, presence: false });
 	await line.ask('occasion-act', { name: 'lunar', act: { act: 'open' } });
 	const guest = await another();
 	const seat = await Seat.down(guest, house, '$100');
@@ -218,7 +201,7 @@ test('everything is Chinese at Chinese screens, fits them, and moves only for wh
 	await expect(window.getByRole('button', { name: '通知中奖者 · purse' })).toHaveCount(0);
 
 	// Before it starts, The Star lodges the terms; the desk says so with the clause.
-	await running('spring', 'star/promotions', { starts: now + 86_400_000, closes: now + 90_000_000, drawn: now + 90_000_000, presence: true });
+	await running(house, 'spring', 'star/promotions', { starts: now + 86_400_000, closes: now + 90_000_000, drawn: now + 90_000_000, presence: true });
 	await desk.getByRole('button', { name: 'English' }).click();
 	await desk.getByRole('button', { name: /spring/ }).click();
 	await expect(next(desk)).toContainText('Give the published terms to the Authority');

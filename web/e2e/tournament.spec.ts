@@ -2,8 +2,8 @@
 // result sheet.
 import { expect, test, type Page } from './test';
 import { wellLaid } from './eyes';
-import { House, kept, tables, type Line, type Message } from './house';
-import { SIZES, does, done, fill, looks, next } from './occasions';
+import { House, kept, tables } from './house';
+import { SIZES, act, card, conditions, does, done, enters, fill, looks, next, pin, taken } from './occasions';
 import { signIn } from './staff';
 
 const TABLE = JSON.stringify({
@@ -13,44 +13,7 @@ const TABLE = JSON.stringify({
 // Who deals here also runs tournaments.
 const house = kept(new House([TABLE, tables.dealt('D1')], 8, undefined, 'occasions: {tournament: [supervisor, dealer]}'));
 const CROWN = 'crown-fusion-2024/tournaments';
-const DAY = 86_400_000;
-const card = (n: number): string => `100-${String(n).padStart(4, '0')}`;
-const pin = (n: number): string => String(2000 + n);
-
-const act = (line: Line, name: string, fields: Message, more: Message = {}): Promise<Message> => line.ask('occasion-act', { name, act: fields, ...more });
-
-/** Every condition that is not said here otherwise is stated somehow. */
-async function conditions(line: Line, name: string, own: Record<string, number>): Promise<void> {
-	const now = Date.now();
-	const amounts: Record<string, number> = { 'entry-fee': 10_000, allotment: 100_000, minimum: 500, maximum: 50_000, 'min-entrants': 2, rounds: 1, coups: 10, tables: 1, advance: 1, ...own };
-	const times: Record<string, number> = { starts: now - 1000, 'withdraw-until': now + DAY };
-	const { form } = (await line.ask('occasion-form', { name })) as { form: { terms: { term: string; is: string; needed: string }[] } };
-	for (const { term, is } of form.terms.filter((one) => one.is !== 'text' || one.needed === 'always')) {
-		const said = is === 'time' ? { time: times[term] ?? now + DAY } : is === 'number' ? { number: amounts[term] ?? 0 } : is === 'amount' ? { value: amounts[term] ?? 0 } : is === 'text' ? { text: 'as the board says' } : { yes: !['chips-in-cash', 'repechage', 'agreement'].includes(term) };
-		await act(line, name, { act: 'term', term, ...said });
-	}
-	await act(line, name, { act: 'prize', place: 1, share: 7000 });
-}
-
-/** Somebody enters at the cage. */
-async function enters(cage: Line, boss: Line, name: string, n: number): Promise<void> {
-	const own = { card: card(n), pin: pin(n) };
-	await act(cage, name, { act: 'apply', yes: true }, own);
-	await act(boss, name, { act: 'accept', player: card(n) });
-	await act(cage, name, { act: 'fee', cash: 10_000 }, own);
-}
-
-/** A tournament whose entries are taken, made over a line of its own. */
-async function begun(name: string, ruleset: string, own: Record<string, number>): Promise<{ boss: Line; cage: Line }> {
-	const [boss, cage] = [await house.desk('boss'), await house.desk('cage')];
-	await boss.ask('occasion-new', { name, ruleset });
-	await conditions(boss, name, own);
-	await act(boss, name, { act: 'prize', place: 2, share: 3000 });
-	await act(boss, name, { act: 'publish' });
-	await act(boss, name, { act: 'appoint', official: 'other-boss', role: 'manager' });
-	await act(boss, name, { act: 'open' });
-	return { boss, cage };
-}
+const begun = (name: string, ruleset: string, own: Record<string, number>) => taken(house, name, ruleset, own);
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
 
