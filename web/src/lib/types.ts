@@ -1,5 +1,18 @@
 // The messages of docs/protocol.md as types. Written by hand from that document, in its order. What only one game's
-// tables tell is added to these types in that game's own folder.
+// tables tell is added to these types in that game's own folder. What one desk alone works with stands with the
+// others of that desk, in `desks`.
+
+import type { Member, MemberChange, Movement, PayoutForm, PayoutList, PayoutRow, Ticket, TicketLine } from './desks/cage';
+import type { ActName, FoundSlip, Incident, IncidentsSought, LedgerAccount, ReportTold, Sought, Steps, VerifiedTable } from './desks/inspector';
+import type { PlanOfRecord, PlanPart } from './desks/manager';
+import type { Occasion, OccasionAct, OccasionActed, OccasionHead, OccasionState } from './desks/occasion';
+import type { DealtTable, Duty, Need, PitTable, PitTerminal, Proposal, Rating, Rostered } from './desks/pit';
+
+export type * from './desks/cage';
+export type * from './desks/pit';
+export type * from './desks/inspector';
+export type * from './desks/manager';
+export type * from './desks/occasion';
 
 export type Cents = number;
 
@@ -406,62 +419,6 @@ export interface Welcome {
 	view: View;
 }
 
-/** A ticket in a list, without its number. */
-export type TicketLine = Omit<Ticket, 'number'>;
-
-export interface Ticket {
-	number: string;
-	/** The last four digits of the number. */
-	ends: string;
-	amount: Cents;
-	words: string;
-	sequence: number;
-	issued: number;
-	terminal: string;
-	venue: string;
-	voucher: boolean;
-	state?: 'open' | 'redeemed' | 'held' | 'unprinted' | 'expired' | 'doubted' | 'withheld' | 'refused' | 'disposed';
-	redeemed?: number | null;
-	where?: string | null;
-	/** Until when a terminal takes it; null: for ever. */
-	expires?: number | null;
-}
-
-/** Of who is paid by hand, as the cage has seen him. */
-export interface PayoutForm {
-	name: string;
-	document: 'passport' | 'licence' | 'identity-card' | 'other';
-	number: string;
-	signed: boolean;
-	verified?: string;
-}
-
-export type PayoutList = 'held' | 'withheld' | 'unclaimed' | 'accounts' | 'signed' | 'identified' | 'decided';
-
-/** What was done with money to be paid by hand. */
-export interface Payout {
-	no: number;
-	at: number;
-	what: 'paid' | 'withheld' | 'released' | 'refused' | 'disposed';
-	about: string;
-	amount: Cents;
-	movement?: number;
-	who: string;
-	second: string | null;
-	words: string;
-	form?: { verified: string; name: string; document: PayoutForm['document'] | null; ends: string; signed: boolean };
-}
-
-/** A row of a list: of tickets that stand, of accounts left alone, or of what was done. */
-export type PayoutRow = Partial<Payout> & {
-	ticket?: TicketLine;
-	since?: number;
-	decided?: Payout;
-	card?: string;
-	name?: string;
-	from?: 'card' | 'deposit';
-};
-
 export interface AccountAnswer {
 	account: Account | null;
 	ticket?: Ticket;
@@ -548,72 +505,6 @@ export interface Slip {
 	was?: { number: number | null; say: string; returned: Cents };
 }
 
-/** A slip, and whose it is. */
-export interface FoundSlip extends Slip {
-	/** The number of the journal it stands in. */
-	journal: number;
-	ruleset: string;
-	game: string;
-	tender: Tender;
-	/** Null at a live table, where a slip is of all that lay there. */
-	account: string | null;
-	terminal: string | null;
-	member: string | null;
-	card: string | null;
-	/** Who dealt it, one after the other. */
-	dealers: string[];
-	/** At a live table: what the round rested on beside its rows. */
-	clauses?: string[];
-}
-
-/** A position of a layout, and what lies there in all. */
-export interface FeltSpot {
-	bet: string;
-	on: string | null;
-	hand?: number;
-	point?: number;
-	stake: Cents;
-}
-
-/** An act of a round played again. */
-export interface Step {
-	line: number;
-	at: number;
-	act: { act: string } & Record<string, unknown>;
-	en: string;
-	zh: string;
-	events: ({ event: string } & Record<string, unknown>)[];
-	felt: FeltSpot[];
-	/** What lies there beside chips, where that has changed. */
-	lies?: Partial<View>;
-}
-
-export interface Steps {
-	table: string;
-	journal: number;
-	round: number;
-	ruleset: string;
-	game: string;
-	dealers: string[];
-	count: number;
-	steps: Step[];
-	next: number | null;
-	corrected?: string;
-	broken?: string;
-}
-
-export interface Sought {
-	table?: string;
-	round?: number;
-	from?: number;
-	to?: number;
-	terminal?: string;
-	card?: string;
-	over?: Cents;
-	clause?: string;
-	dealer?: string;
-}
-
 // --- Staff -----------------------------------------------------------------------------------------------------
 
 export type Role = 'cashier' | 'dealer' | 'supervisor' | 'inspector';
@@ -641,328 +532,13 @@ export interface Desk {
 	pin: boolean;
 }
 
-/** One of staff, a terminal or a range of them, a table: as the plan has them. */
-export interface PlanPerson { name: string; role: Role; ranks: string[]; manages: boolean; first: boolean; here: boolean }
-export interface PlanTerminals { terminals: string; funding?: Funding[]; tables?: string[] }
-export interface PlanTable { table: string; ruleset: string; title?: string; live?: string; options?: Record<string, string> }
-export interface PlanOfRecord { changes: number; staff: PlanPerson[]; terminals: PlanTerminals[]; tables: PlanTable[]; waits: string[]; rulesets: string[] }
-export type PlanPart = 'staff' | 'terminals' | 'tables';
-
-export interface Member {
-	member: number;
-	card: string;
-	name: string;
-	/** The number in the names of his accounts: that of his first card. */
-	account: string;
-	locked: boolean;
-	closed: boolean;
-	'on-card': Cents;
-	deposit: Cents;
-	/** What promotions have given to play with, and nobody cashes; until when. */
-	promotional?: Cents;
-	'promotional-until'?: number;
-	terminal?: string | null;
-	credit?: Cents | null;
-	/** What was moved for the member without a second person, by duty, as far as it counts still. */
-	alone?: Partial<Record<Duty, Cents>>;
-}
-
-/** One of them. */
-export type MemberChange = { name: string } | { 'new-card': true } | { closed: boolean };
-
-export interface Movement {
-	no: number;
-	at: number;
-	kind: string;
-	from: string;
-	to: string;
-	amount: Cents;
-	table: string | null;
-	staff: string | null;
-}
-
-export interface PitTable {
-	table: string;
-	phase: Phase;
-	round: number;
-	left: number | null;
-	staked: Cents;
-	wagers: number;
-	players: number;
-	/** Terminals linked to the table, and those at which somebody plays there. */
-	seats: number;
-	taken: number;
-	/** What waits here for a second person. */
-	proposal: Proposal | null;
-	/** The devices of the table, and whether staff tell what each should. */
-	equipment: StandingDevice[];
-	/** Who deals, and since when. */
-	dealer: { name: string; since: number } | null;
-	/** Its dealer's call for a supervisor, that nobody has answered yet. */
-	call: { at: number; words: string } | null;
-	/** Who is to deal there, and who has. */
-	roster: Rostered[];
-	dealt: Rostered[];
-	view: View;
-}
-
-/** Something that somebody should see to: at a table, a terminal, or in an occasion. */
-export interface Need {
-	what: 'call' | 'excluded' | 'stopped' | 'held' | 'frozen' | 'limits-due' | 'game-due' | 'closing-due' | 'no-dealer' | 'overstays' | 'device-doubted' | 'device-away' | 'fault' | 'link' | 'dispute' | 'case' | 'approval' | 'withheld';
-	since: number;
-	table?: string;
-	terminal?: string;
-	occasion?: string;
-	/** The end of its number; `number` is in sequence. */
-	ticket?: string;
-	about?: string;
-	words?: string;
-	fault?: DeviceFault | null;
-	number?: number;
-	until?: number;
-	rule?: string;
-}
-
-/** Somebody who is to deal at a table for a time. */
-export interface Rostered {
-	dealer: string;
-	from: number;
-	to?: number | null;
-}
-
-/** Where the card that is due goes. */
-export interface NextCard {
-	to: string;
-	box?: number;
-	hand?: number;
-	place: number;
-}
-
-/** What only the dealer of a table is told of it. */
-export interface DealtTable {
-	roster: Rostered[];
-	next: NextCard | null;
-	/** The result that waits to be confirmed, whoever entered it. */
-	recorded: number | null;
-	/** What lies on the layout, the heaviest first. */
-	spots: { bet: string; on: string | null; stake: Cents }[];
-	bettors: { terminal: string; seat: number; staked: Cents }[];
-	live: LiveCloth | null;
-}
-
-/** A position of the layout, and what lies there. */
-export interface Laid {
-	bet: string;
-	on: string | null;
-	stake: Cents;
-}
-
-/** A table without terminals: its boxes, what is laid down for one that plays, and what lies on the cloth. */
-export interface LiveCloth {
-	seats: number;
-	marks: Laid[];
-	lies: (Laid & { seat: number; player: string })[];
-}
-
-/** A player at a live table, as staff have rated him. */
-export interface Rating {
-	no: number;
-	table: string;
-	box: number | null;
-	card: string | null;
-	player: string | null;
-	words: string;
-	began: number;
-	ended: number | null;
-	by: string;
-	last_by: string | null;
-	bought: Cents;
-	/** A round, on average. */
-	bet: Cents;
-	/** What he left with, where it is known. */
-	walked: Cents | null;
-	rounds: number;
-	turnover: Cents;
-	/** What the house keeps of that by the exact odds; null while it is being reckoned. */
-	expected: Cents | null;
-}
-
-/** What one of staff proposes, and another must confirm. */
-export interface Proposal {
-	no: number;
-	duty: Duty;
-	/** Of an act at a table. */
-	table: string | null;
-	act: (Record<string, unknown> & { act: string }) | null;
-	/** What it concerns: a table, a terminal, a card, an account, a ticket by its last digits. */
-	about: string;
-	/** What moves with it; of an act, what it gives back to players. */
-	amount: Cents;
-	/** Of a device that is to be enrolled: which, and the key that it must show itself. */
-	device?: DeviceName;
-	key?: string;
-	/** Of a change of the floor: what is laid over what the plan has, null to take it out, and whether a password is set. */
-	part?: string;
-	to?: Record<string, unknown> | null;
-	password?: boolean;
-	/** The office it is proposed from, and who proposes it. */
-	by: string;
-	who: string;
-	reason: string;
-	/** Those who may confirm it. */
-	second: string[];
-	left: number;
-}
-
-/** What one person may not do alone. */
-export type Duty =
-	| 'void' | 'correct' | 'late-wager' | 'unbar' | 'fill' | 'manual-pay' | 'release' | 'pin' | 'member' | 'unlock' | 'pay-in' | 'pay-out' | 'move' | 'ticket-pay'
-	| 'ticket-copy' | 'ticket-expired' | 'ticket-doubted' | 'tickets-trust' | 'withhold' | 'dispose' | 'enrol' | 'retire' | 'by-hand' | 'resume' | 'change' | 'test'
-	| 'prize' | 'occasion' | 'act';
-
-/** An act with which the rules answer a fault. */
-export interface FaultAnswer {
-	act: string;
-	reason: string | null;
-}
-
 /** How a device stands: whether staff tell what it should, who confirmed that, and why it is not relied on. */
-/** What is wrong with a device: its signal, or the incident for which it is not relied on, in both languages. */
-export interface DeviceFault {
-	name: string;
-	en: string;
-	zh: string;
-}
-
-/** Something on record. Of a device also which; of its fault, what became of it. */
-export interface Incident {
-	no: number;
-	at: number;
-	code: string;
-	where: string;
-	who: string;
-	words: string;
-	device?: string;
-	fault?: DeviceFault | null;
-	by_hand?: { at: number; who: string; confirmed: string | null } | null;
-	restarted?: { at: number; who: string } | null;
-}
-
-/** What narrows a search for incidents. */
-export interface IncidentsSought {
-	before?: number;
-	from?: number;
-	to?: number;
-	code?: string;
-	where?: string;
-	device?: string;
-	find?: string;
-}
-
-export interface StandingDevice {
-	device: string;
-	state: string;
-	/** Whether it tells what staff could tell in its place. */
-	tells: boolean;
-	by_hand: boolean;
-	confirmed: string | null;
-	fault: DeviceFault | null;
-	words: string | null;
-	/** At a table: what the rules have for its fault, and would be taken now. */
-	answers?: FaultAnswer[];
-}
-
-export interface PitTerminal {
-	terminal: string;
-	state: TerminalLine['state'];
-	online: boolean;
-	account: string | null;
-	tender: Tender | null;
-	member: string | null;
-	credit: Cents;
-	staked: Cents;
-	/** Its player called, and nobody has answered yet. */
-	call: { at: number; words: string } | null;
-	/** What the terminal says of a transfer that failed. */
-	fault: string | null;
-	/** Whether its screen has a key; what becomes of its note acceptor, nothing where none is enrolled. */
-	enrolled: boolean;
-	acceptor: 'online' | 'offline' | null;
-	/** What is fitted in it. */
-	equipment: StandingDevice[];
-	table: string | null;
-}
-
-export interface LedgerAccount {
-	account: string;
-	kind: string;
-	tender: Tender;
-	balance: Cents;
-	moves: number;
-}
-
-export interface VerifiedTable {
-	table: string;
-	good: boolean;
-	lines: number;
-	acts: number;
-	rounds: number;
-	seals: number;
-	words: string;
-}
-
-// --- Occasions: machines of acts that are no table -------------------------------------------------------------
-
-export interface OccasionHead {
-	name: string;
-	of: 'promotion' | 'tournament' | 'casebook' | 'chipbank';
-	ruleset: string;
-	title: string;
-	document: string;
-	/** How many acts its journal has. */
-	acts: number;
-}
-/** How it stands, by its kind: promotion/types.ts, tournament/types.ts. */
-export type OccasionState = Record<string, unknown>;
-export type Occasion = OccasionHead & { state: OccasionState };
-/** An act of an occasion as its row says, without what is the floor's to fill. */
-export interface OccasionAct {
-	act: string;
-	/** It is done at the cage. */
-	cage: boolean;
-	/** Dealers do it as well as who runs the occasion. */
-	table: boolean;
-	actor: string;
-	care: 'round' | 'plain' | 'sure' | 'written';
-	needs: string[];
-	may: string[];
-	types: Record<string, { type: string; most?: number; greatest?: number }>;
-	en: string;
-	zh: string;
-}
-export interface OccasionActed {
-	name: string;
-	act: string;
-	n: number;
-	at: number;
-	events?: Record<string, unknown>[];
-	state: OccasionState;
-}
 
 // --- What may be asked, and what is answered --------------------------------------------------------------------
 
 type Nothing = Record<never, never>;
 type WagerAsk = { table: string; round: number } & (Spot | { list: Spot[] });
 type WithdrawAsk = { table: string; round: number; bet?: string; on?: string; stake?: Cents; call?: string; list?: Spot[] };
-
-/** What people call an act. `of`: the game, the table, or the kind of occasion. */
-export interface ActName {
-	act: string;
-	of: string;
-	occasion: boolean;
-	en: string;
-	zh: string;
-}
 
 export interface Asks {
 	floor: [Nothing, Floor];
@@ -1064,15 +640,6 @@ export interface Asks {
 }
 
 // --- News ------------------------------------------------------------------------------------------------------
-
-/** A column of a report: amounts in cents, shares of a million, times in thousandths. */
-export interface ReportColumn { name: string; kind: 'count' | 'money' | 'share' | 'times' | 'mark' }
-
-/** A report: each row has what stands under `words`, then what stands under `columns`. */
-export interface ReportTold {
-	report: string; at: number; title: string; demonstration: boolean; good: boolean; finding: string; note: string;
-	words: string[]; columns: ReportColumn[]; rows: (string | number)[][]; total: (string | number)[]; left: number;
-}
 
 export interface NewsOf {
 	opened: { table: string; round: number; left: number | null; period: number; commit?: string | null };

@@ -1,0 +1,41 @@
+// Occasions: machines of acts that are no table.
+
+export interface OccasionHead {
+	name: string;
+	of: 'promotion' | 'tournament' | 'casebook' | 'chipbank';
+	ruleset: string;
+	title: string;
+	document: string;
+	/** How many acts its journal has. */
+	acts: number;
+}
+
+/** How it stands, by its kind: promotion/types.ts, tournament/types.ts. */
+export type OccasionState = Record<string, unknown>;
+
+export type Occasion = OccasionHead & { state: OccasionState };
+
+/** An act of an occasion as its row says, without what is the floor's to fill. */
+export interface OccasionAct {
+	act: string;
+	/** It is done at the cage. */
+	cage: boolean;
+	/** Dealers do it as well as who runs the occasion. */
+	table: boolean;
+	actor: string;
+	care: 'round' | 'plain' | 'sure' | 'written';
+	needs: string[];
+	may: string[];
+	types: Record<string, { type: string; most?: number; greatest?: number }>;
+	en: string;
+	zh: string;
+}
+
+export interface OccasionActed {
+	name: string;
+	act: string;
+	n: number;
+	at: number;
+	events?: Record<string, unknown>[];
+	state: OccasionState;
+}
