@@ -106,6 +106,8 @@ const SENTENCES: [string, string][] = [
 	['{duty}, {device} with key {key}: {text}', '{duty}：{device}，密钥 {key}：{text}'],
 	['the wall clock was set forward by {n} s; rounds, waits and terms go by a clock of their own', '时钟被拨快 {n} 秒；各局、等待与期限按自身时钟'],
 	['the wall clock was set back by {n} s; rounds, waits and terms go by a clock of their own', '时钟被拨慢 {n} 秒；各局、等待与期限按自身时钟'],
+	['the wall clock stands {n} s before the last entry of the book: it was set back while the floor was closed; terms go on from there', '时钟比账册最后一项早 {n} 秒：场馆关闭时被拨回；期限由彼处继续'],
+	['the register has no room for {who}, who is excluded at his own wish', '登记册已满，未能列入自愿禁入的 {who}'],
 	['a device could not show that it is this one', '设备未能证明身份'],
 	['a device that is not enrolled wanted to be heard', '未登记的设备要求接入'],
 	['a device that the floor does not have wanted to be heard', '场馆没有的设备要求接入'],
