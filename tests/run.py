@@ -2,8 +2,9 @@
 """Runs tests and ends with one line: N passed, N failed.
 
 Each step prints TAP; a step that prints none, or exits badly without saying which test failed, is one
-failed test itself. A test that was skipped has failed: nothing was shown. Steps run two at a time. Which tests there are the builds and the folders say, and a
-test that no step runs is itself a failed one.
+failed test itself. A test that was skipped has failed: nothing was shown. One step more runs at a time than there are
+processors, since most wait now and then; the longest begins first. Which tests there are the builds and the folders say,
+and a test that no step runs is itself a failed one.
 
 usage: run.py          everything
        run.py check    what most changes break, in under three minutes
@@ -18,7 +19,7 @@ import re
 import subprocess
 import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -30,7 +31,8 @@ TIMEOUT = 86400 if WHAT in LONG else 7200  # a hang is noticed; a machine that h
 
 # These count on how much is done between two kills, or on the disk alone, or take the time: sanitizers would only slow
 # them, and want memory that a test withholds. What a build has against faults in memory is asked of the one that is used.
-UNSANITIZED = {"crash", "disk", "key", "many", "hardened", "memory"}
+# Figures that take long are asked of it too: the same are reckoned under sanitizers by the unit tests and by test_figures.
+UNSANITIZED = {"crash", "disk", "key", "many", "hardened", "memory", "odds"}
 
 
 def built(build, kind):
@@ -51,6 +53,8 @@ def oracles():
 
 
 def everything():
+    yield from browser_steps()
+    yield from beside_steps()
     for build in ("build-san", "build"):
         yield from unit_steps(build)
     yield from sim_steps({"build": 12, "build-san": 2})
@@ -58,11 +62,9 @@ def everything():
     for build in ("build", "build-san"):
         yield from command_steps(build)
     yield from screen_steps()
-    yield "screens: browser", ["web/node_modules/.bin/playwright", "test", "--config", "web/e2e/playwright.config.ts"]
     yield from floor_steps()
     yield from house_steps()
-    yield from beside_steps()
-    yield from fuzz_steps(20)
+    yield from fuzz_steps(10)
 
 
 def check():
@@ -131,6 +133,11 @@ def screen_steps():
     """The screens by themselves."""
     yield "screens: types", ["npm", "--prefix", "web", "run", "--silent", "check"]
     yield "screens: unit", ["web/node_modules/.bin/vitest", "run", "--root", "web", "--reporter=tap-flat"]
+
+
+def browser_steps():
+    """The screens in a browser, against floors."""
+    yield "screens: browser", ["web/node_modules/.bin/playwright", "test", "--config", "web/e2e/playwright.config.ts"]
 
 
 def floor_steps():
@@ -211,8 +218,9 @@ def main():
     steps = list(kinds[WHAT]())
     all_passed = all_failed = 0
     took = []
-    with ThreadPoolExecutor(2) as pool:
-        for name, passed, failed, out, seconds in pool.map(run, steps):
+    with ThreadPoolExecutor(os.cpu_count() + 1) as pool:
+        for done in as_completed([pool.submit(run, step) for step in steps]):
+            name, passed, failed, out, seconds = done.result()
             took.append((seconds, name))
             print(f"{name}: {passed} passed, {failed} failed." if failed else f"{name}: {passed} passed.", flush=True)
             if name.startswith("simulated"):
