@@ -1,6 +1,6 @@
 # Baize: `make run` to look, `make test` to prove. Each target installs the packages it needs.
 BUILD := build
-FUZZ_BUILD := -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
+FUZZ_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
 .PHONY: help run show test check soak mutants breaks build screens bench bench-load bench-tournament bench-wire bench-screens fuzz install format clean need-build need-test need-bench need-web
 
