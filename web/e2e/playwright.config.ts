@@ -1,12 +1,16 @@
 // The screens in a real browser against a real floor. Debian's Chromium; nothing is downloaded.
 import { defineConfig } from '@playwright/test';
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** The same browser without the window that nobody looks at takes half the time. */
 const SHELL = '/usr/bin/chromium-headless-shell';
 const browser = process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');
+
+/** What its processes share stays in memory where there is room for it; else it is written to the disk. */
+const shared = existsSync('/dev/shm') ? statfsSync('/dev/shm') : null;
+const roomy = shared !== null && shared.bavail * shared.bsize > 2 ** 30;
 
 export default defineConfig({
 	testDir: '.',
@@ -25,6 +29,7 @@ export default defineConfig({
 		contextOptions: { reducedMotion: 'reduce' },
 		launchOptions: {
 			executablePath: browser,
+			ignoreDefaultArgs: roomy ? ['--disable-dev-shm-usage'] : [],
 			args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 		},
 	},
