@@ -5,6 +5,7 @@
 #include "floor/frozen.h"
 #include "floor/live.h"
 #include "floor/terminal.h"
+#include "table/image.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,7 +47,7 @@ static struct trial_run try_act(struct floor *f, const struct open_table *ot, co
     struct sink sink = {note_trial, &r};
     const struct table *t = ot->at.table;
     struct table *likeness = floor_likeness(f);
-    *likeness = *t;
+    table_liken(likeness, t);
     r.done = table_act(likeness, a, &sink);
     /* A spin that is called off leaves the wagers where they are. */
     r.voids |=

@@ -148,10 +148,11 @@ static const uint64_t *possible_at(struct floor *f, struct open_table *ot)
     const struct table *t = ot->at.table;
     if (as_it_was(ot))
         return ot->possible.bits;
+    struct likeness likeness = {.table = floor_likeness(f)};
     memset(&ot->possible, 0, sizeof ot->possible);
     for (unsigned k = 0; k < ACT_COUNT; k++)
         if (for_staff(ot, &(struct act){.kind = (enum act_kind)k}) &&
-            act_possible(t, (enum act_kind)k, floor_likeness(f)))
+            act_possible(t, (enum act_kind)k, &likeness))
             ot->possible.bits[k / 64] |= UINT64_C(1) << k % 64;
     ot->possible.known = true;
     ot->possible.wagered = t->felt[t->current].count > 0;

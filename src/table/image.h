@@ -18,4 +18,8 @@ void image_put(const struct table *t, void *to);
  * left it, when the image is not one of this program's for this ruleset. */
 bool image_take(struct table *t, const void *from, size_t len);
 
+/* Makes one table like another, to try on it what could be done: the parts of its lists that are in
+ * use, and nothing of what lies beyond them. */
+void table_liken(struct table *to, const struct table *from);
+
 #endif

@@ -2,6 +2,7 @@
  * condition is written twice and no list of what is possible when is kept. */
 #include "table/possible.h"
 #include "table/felt.h"
+#include "table/image.h"
 #include "table/show.h"
 #include "table/wagers.h"
 
@@ -163,24 +164,26 @@ static bool said_freely(const struct trying *y, act_fields needs)
 }
 
 /* What a player wagers is his choice; whether wagers are taken at all the rules say. */
-static bool wagers_taken(struct table *likeness, enum act_kind kind, const struct sink *deaf)
+static bool wagers_taken(struct likeness *likeness, enum act_kind kind, const struct sink *deaf)
 {
-    const struct ruleset *rs = likeness->rs;
+    struct table *t = likeness->table;
+    const struct ruleset *rs = t->rs;
     struct act a = {.kind = kind, .has = HAS_SEAT, .seat = 1};
     bool taken = false;
-    likeness->sink = deaf;
+    likeness->is_like = false;
+    t->sink = deaf;
     for (size_t b = 0; b < rs->bet_count && !taken; b++) {
         snprintf(a.bet, sizeof a.bet, "%s", rs->bets[b].name);
         a.spoken = false;
-        taken = wagers_move(likeness, &a);
+        taken = wagers_move(t, &a);
         a.spoken = true;
-        taken = taken || wagers_move(likeness, &a);
+        taken = taken || wagers_move(t, &a);
     }
-    likeness->sink = NULL;
+    t->sink = NULL;
     return taken;
 }
 
-bool act_possible(const struct table *t, enum act_kind kind, struct table *likeness)
+bool act_possible(const struct table *t, enum act_kind kind, struct likeness *likeness)
 {
     static const act_fields VALUES =
         F(NUMBER) | F(DICE) | F(SECTION) | F(STAKE) | F(MIN) | F(AT) | F(PLACE);
@@ -203,14 +206,18 @@ bool act_possible(const struct table *t, enum act_kind kind, struct table *liken
     y.ways[WITH_HAND] = has(&y, F(HAND)) && kind != ACT_WITHDRAW ? HANDS_TRIED : 1;
     y.ways[WITH_OFFICE] = 3;
     y.ways[WITH_WHY] = (unsigned)why.count + 1;
-    *likeness = *t;
+    if (!likeness->is_like)
+        table_liken(likeness->table, t);
     if (kind == ACT_WAGER)
         return wagers_taken(likeness, kind, &deaf);
+    likeness->is_like = true; /* and stays so: what is refused changes nothing */
     unsigned tries = 0;
     do {
         const struct act a = told(&y);
-        if (table_act(likeness, &a, &deaf))
+        if (table_act(likeness->table, &a, &deaf)) {
+            likeness->is_like = false;
             return true;
+        }
     } while (next_way(&y) && ++tries < TRIES_MOST);
     if (kind == ACT_WITHDRAW) /* of so many not every one was tried */
         return t->felt[t->current].count > WAGERS_TRIED && wagers_taken(likeness, kind, &deaf);

@@ -4,6 +4,7 @@
 #ifndef BAIZE_TESTS_ACTS_H
 #define BAIZE_TESTS_ACTS_H
 
+#include "table/image.h"
 #include "table/legs.h"
 #include "table/table.h"
 
@@ -939,31 +940,23 @@ static inline void litter(struct table *t, uint64_t how)
         t->player[t->player_count] = t->player[how % t->player_count];
 }
 
-/* The parts of a table that are in use, with the next free place of each list: what lies beyond is
- * litter. Copies them, or says whether the copy is still the same. */
-static inline bool in_use(struct table *copy, const struct table *t, bool compare)
+/* Whether a table is still as it was; beyond the lists in use lies litter. */
+static inline bool as_before(const struct table *t, const struct table *before)
 {
-    const struct table *count = compare ? copy : t;
     const struct {
         size_t from, to;
-    } part[] = {
-        {0, offsetof(struct table, player)},
-        {offsetof(struct table, player), offsetof(struct table, player[count->player_count + 1])},
+    } parts[] = {
+        {0, offsetof(struct table, player[before->player_count])},
         {offsetof(struct table, felt[0]),
-         offsetof(struct table, felt[0].wager[count->felt[0].count + 1])},
+         offsetof(struct table, felt[0].wager[before->felt[0].count])},
         {offsetof(struct table, felt[1]),
-         offsetof(struct table, felt[1].wager[count->felt[1].count + 1])},
+         offsetof(struct table, felt[1].wager[before->felt[1].count])},
         {offsetof(struct table, index), sizeof *t},
     };
-    for (size_t i = 0; i < sizeof part / sizeof part[0]; i++) {
-        char *to = (char *)copy + part[i].from;
-        const char *from = (const char *)t + part[i].from;
-        size_t size = part[i].to - part[i].from;
-        if (compare && memcmp(to, from, size) != 0)
+    for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
+        if (memcmp((const char *)before + parts[i].from, (const char *)t + parts[i].from,
+                   parts[i].to - parts[i].from) != 0)
             return false;
-        if (!compare)
-            memcpy(to, from, size);
-    }
     return true;
 }
 
@@ -986,7 +979,7 @@ static inline uint64_t play_bytes(struct table *t, struct table *before, const s
                                                            : next_coup_act(&b, t);
         unsigned events = w.events, refused = w.refused;
         if (before != NULL)
-            in_use(before, t, false);
+            table_liken(before, t);
         else
             litter(t, w.digest);
         bool done = table_act(t, &a, &sink);
@@ -996,7 +989,7 @@ static inline uint64_t play_bytes(struct table *t, struct table *before, const s
             broken("neither accepted nor refused");
         if (!done && w.events != events + 1)
             broken("a refusal with something else beside it");
-        if (!done && before != NULL && !in_use(before, t, true))
+        if (!done && before != NULL && !as_before(t, before))
             broken("a refused act changed the table");
         check_table(t, &w);
     }

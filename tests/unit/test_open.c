@@ -4,6 +4,7 @@
  * that a dealer's or supervisor's page offers it some time. */
 #include "house.h"
 
+#include "table/image.h"
 #include "table/open.h"
 #include "table/possible.h"
 #include "wire/act_json.h"
@@ -20,7 +21,8 @@
 #include <cmocka.h>
 
 static struct house house;
-static struct table *table, *likeness;
+static struct table *table;
+static struct likeness likeness;
 static struct layout layout;
 static unsigned ways_seen[ACT_COUNT], choices_seen, plays_seen, impossible_seen;
 
@@ -85,7 +87,7 @@ static void grants_of_table(const char *ruleset)
 static void note_possible(void)
 {
     for (unsigned i = 0; i < open_grants;) {
-        open_grant[i]->reached = act_possible(table, open_grant[i]->kind, likeness);
+        open_grant[i]->reached = act_possible(table, open_grant[i]->kind, &likeness);
         if (open_grant[i]->reached)
             open_grant[i] = open_grant[--open_grants];
         else
@@ -103,8 +105,9 @@ struct asking {
 
 static bool taken(const struct act *a)
 {
-    *likeness = *table;
-    return table_act(likeness, a, &DEAF);
+    table_liken(likeness.table, table);
+    likeness.is_like = false;
+    return table_act(likeness.table, a, &DEAF);
 }
 
 static void choose(struct asking *k, const struct way_open *w, int64_t number, const char *word,
@@ -225,7 +228,7 @@ static void nothing_for_hands_before_the_cards(const char *path, unsigned at)
 {
     static const enum act_kind FOR_HANDS[] = {ACT_DOUBLE, ACT_SPLIT, ACT_INSURE, ACT_RAISE};
     for (size_t i = 0; i < sizeof FOR_HANDS / sizeof *FOR_HANDS; i++)
-        if (act_possible(table, FOR_HANDS[i], likeness))
+        if (act_possible(table, FOR_HANDS[i], &likeness))
             wrong(path, at, &(struct act){.kind = FOR_HANDS[i]}, "is possible before the cards");
 }
 
@@ -240,16 +243,18 @@ static void play_line(struct reading *r, const char *path, unsigned at, char *li
         return;
     if (r->rs == NULL)
         set_up(r);
+    likeness.is_like = false;
     note_possible();
     if (!act_from_json(line, strlen(line), &a, &why))
         return;
     const bool told = act_actor(a.kind) == ACTOR_STAFF || act_actor(a.kind) == ACTOR_PLAYER;
-    const bool possible = told && act_possible(table, a.kind, likeness);
+    const bool possible = told && act_possible(table, a.kind, &likeness);
     if (!table_act(table, &a, &DEAF))
         return;
+    likeness.is_like = false;
     if (told && !possible)
         wrong(path, at, &a, "is taken, and was not possible");
-    impossible_seen += a.kind == ACT_CLOSE && !act_possible(table, ACT_CLOSE, likeness);
+    impossible_seen += a.kind == ACT_CLOSE && !act_possible(table, ACT_CLOSE, &likeness);
     if (a.kind == ACT_WAGER && table->layout->game->boxes != NULL && table->phase == PHASE_OPEN)
         nothing_for_hands_before_the_cards(path, at);
     look(path, at);
@@ -311,12 +316,12 @@ int main(void)
     };
     house_open(&house);
     table = malloc(sizeof *table);
-    likeness = malloc(sizeof *likeness);
-    if (table == NULL || likeness == NULL)
+    likeness.table = malloc(sizeof *table);
+    if (table == NULL || likeness.table == NULL)
         return 1;
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     free(table);
-    free(likeness);
+    free(likeness.table);
     clauses_free(&house.clauses);
     return failed;
 }
