@@ -1,11 +1,12 @@
-// A live table in the browser: a spin, a buy-in, a player rated from his first bet to what he left with; in both languages.
+// Live tables in the browser: a spin, a buy-in, a player rated from his first bet to what he left with, in both languages;
+// and in one session a round of blackjack, of baccarat and of sic bo, and a fill that comes.
 import { expect, test, type Page } from './test';
 import { House, kept, tables } from './house';
-import { wellLaid } from './eyes';
+import { english, wellLaid } from './eyes';
 import { signIn } from './staff';
 
 const live = (table: string, game: string): string => `{table: ${table}, ruleset: nz1996/${game}, live: 'yes', options: {min: 500, max: 50000, unit: 100}}`;
-const house = kept(new House([tables.automatic('A1'), live('L1', 'roulette'), live('L2', 'roulette')], 0));
+const house = kept(new House([tables.automatic('A1'), live('L1', 'roulette'), live('L2', 'roulette'), live('K1', 'blackjack'), live('B1', 'baccarat'), live('S1', 'tai-sai')], 0));
 const SIZES = { en: { width: 1920, height: 1080 }, zh: { width: 1280, height: 800 } };
 const WORDS = {
 	en: { rate: 'Rate a player', rated: 'Players rated', words: 'Known by (grey hat)', box: 'Box', bet: 'Average bet a round', buyIn: 'Buy-in, added', change: 'Change', left: 'Has left', walked: 'Left with', chips: 'Chips of the table', buy: 'Buy-in at the table', amount: 'Amount', close: 'No more bets' },
@@ -72,3 +73,69 @@ for (const language of ['en', 'zh'] as const) {
 		await expect(rated).toContainText('$640.50');
 	});
 }
+
+/** Of a person, and of a table that has no title of its own. */
+const NAMES = /^(dealer|Blackjack|Tai-Sai)/;
+
+/** A card, typed as a scanner types it; the page names another step then. */
+async function card(page: Page, ...cards: string[]): Promise<void> {
+	const due = page.locator('.now strong');
+	for (const one of cards) {
+		const before = await due.innerText();
+		await page.keyboard.type(one);
+		await page.keyboard.press('Enter');
+		await expect(due).not.toHaveText(before);
+	}
+}
+
+test('a round of blackjack, of baccarat and of sic bo with chips on the cloth, and a fill that comes', async ({ page: first, another }) => {
+	let page = first;
+	await bank('K1');
+	const boss = await house.line(), cage = await house.line();
+	await boss.ask('login', { name: 'boss', password: 'pass-boss' });
+	await cage.ask('login', { name: 'cage', password: 'pass-cage' });
+	await comes(page, 'K1', 'zh');
+	const announced = page.getByRole('region', { name: '玩家宣告' });
+	await expect(announced.getByRole('button', { name: '下注', exact: true })).toBeVisible();
+	for (const hand of ['加倍', '分牌', '买保险']) await expect(announced.getByRole('button', { name: hand, exact: true }), 'there are no cards yet').toHaveCount(0);
+	await page.getByRole('button', { name: '3号注区' }).click();
+	await expect(page.getByRole('button', { name: '3号注区参与' })).toHaveAttribute('aria-pressed', 'true');
+	await page.getByRole('button', { name: WORDS.zh.close }).click();
+	await expect(announced.getByRole('button', { name: '下注', exact: true }), 'bets are closed').toHaveCount(0);
+	await card(page, '10h', '6d', '9s');
+	const decides = page.getByRole('region', { name: '3号注区决定' });
+	await wellLaid(page, { sizes: [SIZES.en, SIZES.zh] });
+	expect((await english(page)).filter((one) => !NAMES.test(one))).toEqual([]);
+	await decides.getByRole('button', { name: '停牌' }).click();
+	await expect(decides).toHaveCount(0);
+	await card(page, 'Kc', 'Qd');
+	await expect(page.getByRole('button', { name: /^3号注区/ })).toContainText('赢');
+
+	// A fill that a supervisor has asked for and the cage has sent is received at the table.
+	const chips = page.getByRole('region', { name: WORDS.zh.chips });
+	await boss.ask('occasion-act', { name: 'bank', act: { act: 'fill', table: 'K1', value: 120_000 } });
+	await cage.ask('occasion-act', { name: 'bank', act: { act: 'issue', number: 1 } });
+	await chips.getByRole('button', { name: /补码收讫.*1,200/ }).click();
+	await page.getByRole('dialog').locator('button.main').click();
+	await expect(page.getByRole('dialog')).toBeHidden();
+	await expect(chips.getByText('补码', { exact: true }).locator('..')).toContainText('1,200.00');
+
+	page = await another();
+	await comes(page, 'B1', 'en');
+	await page.getByRole('button', { name: WORDS.en.close }).click();
+	await expect(page.locator('.now strong')).toHaveText('First card to Player');
+	await card(page, '2h', 'Kh', '2c', '3d', '6s', '9c');
+	await page.locator('.due button').first().click();
+	await expect(page.getByRole('button', { name: WORDS.en.close }), 'the next coup').toBeVisible();
+	await wellLaid(page, { sizes: [SIZES.en, SIZES.zh] });
+
+	page = await another();
+	await comes(page, 'S1', 'zh');
+	await page.getByRole('button', { name: WORDS.zh.close }).click();
+	await expect(page.getByRole('button', { name: WORDS.zh.close })).toHaveCount(0);
+	await page.keyboard.type('235');
+	await page.keyboard.press('Enter');
+	await page.locator('.due').getByRole('button', { name: /确认/ }).click();
+	await expect(page.getByRole('button', { name: WORDS.zh.close }), 'the next throw').toBeVisible();
+	expect((await english(page)).filter((one) => !NAMES.test(one))).toEqual([]);
+});
