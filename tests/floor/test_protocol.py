@@ -572,6 +572,7 @@ def test_the_pit():
 
 def test_a_dealer_comes_calls_and_goes():
     dealer, boss = HOUSE.desk("dealer"), HOUSE.desk("boss")
+    expect(HOUSE.wire().ask("badge", table="D1"), table="D1", reader=None)
     assert expect(boss.ask("roster", table="D1", rows=[{"dealer": "dealer", "from": 0, "to": None}]))["roster"][0]["to"] is None
     refused(boss.ask("roster", table="D2", rows=[{"dealer": "dealer", "from": 5, "to": 9}]), "roster")
     refused(boss.ask("roster", table="D1", rows=[{"dealer": "dealer"}]), "malformed")
