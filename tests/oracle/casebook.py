@@ -18,7 +18,7 @@ import sys
 from collections import Counter
 from types import SimpleNamespace
 
-from hearing import Report, failure_of, from_command_line, known_clauses
+from hearing import Judged, Report, failure_of, from_command_line, known_clauses
 
 NZ, BACCARAT, RAPID, CROWN = "nz1996:", "star-baccarat:", "star-rapid-2016:", "crown-fusion-2024:"
 CASES, APPROVALS, CHECKLISTS = 64, 64, 32  # that a house can have at once
@@ -129,21 +129,8 @@ NEEDS = {
 ACTS = tuple(NEEDS)
 
 
-class Judged:
-    """The events that must come, in the fields that they have; or the clauses by one of which it is refused."""
-
-    def __init__(self, events, offended):
-        self.events, self.refused = events, offended or None
-
-    def misjudged(self, events, _):
-        if self.refused:
-            right = len(events) == 1 and events[0]["event"] == "refused" and events[0]["rule"] in self.refused and events[0]["why"]
-            return None if right else f"must be refused by one of {sorted(self.refused)}"
-        if [one["event"] for one in events] != ["accepted", *(one["event"] for one in self.events)]:
-            return "other events"
-        told = all(due.get(name) == one.get(name) for one, due in zip(events[1:], self.events)
-                   for name in ("number", "what", "player", "name", "way", "who", "role", "until", "rule", "reason", "table", "text", "round", "count"))
-        return None if told else f"the events differ: {self.events}"
+class Told(Judged):
+    fields = ("number", "what", "player", "name", "way", "who", "role", "until", "rule", "reason", "table", "text", "round", "count")
 
 
 def plain(name):
@@ -160,7 +147,7 @@ class House:
 
     def answer(self, act):
         if act is None or act["at"] < self.now:
-            return Judged([], {self.d.frame})
+            return Told([], {self.d.frame})
         a = SimpleNamespace(**{name: act.get(name) for name in
                                "at by rank what text player name table round reason item case official until years yes absent number".split()})
         if a.yes is None and act["act"] != "door":  # left out it is yes; at the door nobody has looked yet
@@ -171,11 +158,11 @@ class House:
         self.met[f"refused: {act['act']}" if offended else act["act"]] += 1
         if offended:
             self.register, self.others = kept  # a refused act does not tell the time
-            return Judged([], offended)
+            return Told([], offended)
         self.now = act["at"]
         then()
         self.tidy(a.at)
-        return Judged(events, set())
+        return Told(events, set())
 
     def tidy(self, at):
         """What has ended is in the register no more, and nobody has to be told apart from it."""

@@ -17,7 +17,7 @@ import sys
 from collections import Counter
 from types import SimpleNamespace
 
-from hearing import Report, failure_of, from_command_line, known_clauses
+from hearing import Judged, Report, failure_of, from_command_line, known_clauses
 
 I, N = "nz1996:I.", "nz1996:"
 ANY, EXCHANGE, REDEEM, CHEQUE = I + "17.1", I + "17.1(a)", I + "17.1(b)", I + "17.1(b)/cheque"
@@ -26,22 +26,6 @@ RACK, MARKERS, OTHERWISE = N + "III.2.6(a)", N + "III.2.6(b)", N + "VIII.11.8"
 TABLES, PEOPLE, COLOURS = ("A", "B", "C"), ("ann", "bob", "cat", "dan"), ("blue", "red", "pink")
 ACTS = ("sell promote exchange redeem decline stock cage-count issue accept buttons rack colour-out colour-back win buy-in take "
         "fill receive credit cancel open count close drop").split()
-
-
-class Judged:
-    """The events that must come, in the fields that they have; or the clauses by one of which it is refused."""
-
-    def __init__(self, events, offended):
-        self.events, self.refused = events, offended or None
-
-    def misjudged(self, events, _):
-        if self.refused:
-            right = len(events) == 1 and events[0]["event"] == "refused" and events[0]["rule"] in self.refused and events[0]["why"]
-            return None if right else f"must be refused by one of {sorted(self.refused)}"
-        if [one["event"] for one in events] != ["accepted", *(one["event"] for one in self.events)]:
-            return "other events"
-        told = all(due.items() <= one.items() for one, due in zip(events[1:], self.events))
-        return None if told else "the events differ"
 
 
 class Table:

@@ -80,6 +80,25 @@ class Exactly:
         return None if told == due else "the events differ"
 
 
+class Judged:
+    """The events that must come after `accepted`, in the fields that they have, and of `fields` also that they have no others;
+    or the clauses by one of which it is refused."""
+    fields = ()
+
+    def __init__(self, events, offended):
+        self.events, self.refused = events, offended or None
+
+    def misjudged(self, events, _):
+        if self.refused:
+            right = len(events) == 1 and events[0]["event"] == "refused" and events[0]["rule"] in self.refused and events[0]["why"]
+            return None if right else f"must be refused by one of {sorted(self.refused)}"
+        if [one["event"] for one in events] != ["accepted", *(one["event"] for one in self.events)]:
+            return "other events"
+        told = all(due.items() <= one.items() and all(due.get(name) == one.get(name) for name in self.fields)
+                   for one, due in zip(events[1:], self.events))
+        return None if told else "the events differ"
+
+
 COMPARED = {"accepted": MOVED, "withdrawn": MOVED, "dealt": DEALT, "moved": TRAVELLED,
             "marked": MARKED, "adjusted": ADJUSTED, "restored": RESTORED, "point": POINT, "settled": SETTLED}
 
