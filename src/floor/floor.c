@@ -24,6 +24,7 @@
 #include "floor/money.h"
 #include "floor/needs.h"
 #include "floor/occasion_news.h"
+#include "floor/odds_told.h"
 #include "floor/once.h"
 #include "floor/open.h"
 #include "floor/other_terms.h"
@@ -114,6 +115,7 @@ static const struct {
     {"login", 1 << ROLE_NOBODY, false, ask_login},
     {"badge", 1 << ROLE_NOBODY, false, ask_badge},
     {"card-of", ANYBODY, false, ask_card_of},
+    {"odds-of", ANYBODY, false, ask_odds_of},
     {"clause", ANYBODY, false, ask_clause},
     {"fair", ANYBODY, false, ask_fair},
     {"members", CAGE, false, ask_members},

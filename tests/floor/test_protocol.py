@@ -75,11 +75,32 @@ def bet(w, table, *wagers, **fields):
     return in_round(w, table, lambda n: w.ask("wager", table=table, round=n, **more, **fields))
 
 
+def same_edges(told, rules_card):
+    """What players are told is what `baize odds` says. Where a stake grows as they decide, it is told of all that is staked,
+    which is less; and of a jackpot nothing."""
+    said = json.loads(subprocess.run([BAIZE, "odds", rules_card["ruleset"], "--json"], capture_output=True, text=True, check=True).stdout)["bets"]
+    calls = {c["call"] for c in rules_card["calls"]}  # several bets at once
+    for b in [b for b in said if b["bet"] not in calls]:
+        edges = [e["edge"] for e in told["edges"] if e["bet"] == b["bet"] and (not e["on"] or not b["on"] or b["on"] in e["on"])]
+        percent = b.get("edge_of_staked_percent", b["edge_percent"])
+        grows = b["bet"] == "main"  # doubled and split
+        assert edges and told["decided"] == any("play" in one for one in said), told
+        for edge in edges:
+            if b["bet"] == "jackpot":
+                assert edge is None, told
+            else:
+                assert abs(edge - percent * 10_000) <= (percent * 2_000 if grows else 1) and edge <= percent * 10_000 + 1, (b["bet"], b["on"], edge)
+
+
 def test_anybody():
     w = HOUSE.wire()
     assert expect(w.ask("floor"))["demo"]
     for table in ("R1", "D1", "D2", "B1", "S1", "S2", "C1", "C2", "T1", "W1", "K1", "P1"):
-        expect(w.ask("card-of", table=table))
+        card_of = expect(w.ask("card-of", table=table))
+        told = expect(w.ask("odds-of", table=table))
+        assert {e["bet"] for e in told["edges"]} == {b["bet"] for b in card_of["bets"]}, told
+        same_edges(told, card_of)
+    refused(w.ask("odds-of", table="R9"), "unknown")
     expect(w.ask("clause", id="star-rapid-2016:8.3/condition"))
     expect(HOUSE.wire().ask("join", terminal="T06"))
     w.until("lobby")
