@@ -215,6 +215,7 @@ test('the rules of the table are on the terminal, page by page, with odds, examp
 	for (const odds of [35, 17, 11, 8, 5, 2, 1]) await expect(seat.dialog.getByRole('cell', { name: `${odds} to 1`, exact: true }).first()).toBeVisible();
 	await expect(seat.dialog.getByRole('row', { name: /straight up 17/ })).toContainText('star-rapid-2016:8.5/straight-up');
 	await expect(seat.dialog.getByRole('row', { name: /corner 23-24-26-27/ })).toContainText('8 to 1');
+	await expect(seat.dialog.getByRole('row', { name: /corner 23-24-26-27/ })).toContainText('house edge 2.70 %');
 	const drawing = seat.dialog.getByRole('group', { name: 'Roulette layout' });
 	for (const word of ['1–12', '2:1', '1–18', '19–36', 'odd', 'even']) await expect(drawing.getByText(word, { exact: true }).first()).toBeAttached();
 	await expect(drawing.getByRole('button')).toHaveCount(0);
@@ -222,14 +223,27 @@ test('the rules of the table are on the terminal, page by page, with odds, examp
 	await expect(seat.dialog.getByRole('button', { name: 'Previous' })).toBeDisabled();
 	await seat.dialog.getByRole('button', { name: 'Next' }).click();
 	await expect(seat.dialog.getByRole('row', { name: /Orphelins/ })).toContainText('14-17');
+	await expect(seat.dialog.getByRole('row', { name: /Orphelins/ })).toContainText('house edge 2.70 %');
+	await seat.dialog.getByRole('button', { name: 'Next' }).click();
+	await expect(seat.dialog.getByRole('heading', { name: 'How to play, in five steps' })).toBeVisible();
+	await expect(seat.dialog.getByRole('listitem')).toHaveCount(5);
+	await expect(seat.dialog.locator('li .picture svg').nth(4)).toBeAttached();
 	await seat.dialog.getByRole('button', { name: 'Next' }).click();
 	await expect(seat.dialog).toContainText('Rules that apply here');
 	await expect(seat.dialog).toContainText('star-rapid-2016:4.2.6');
 	await expect(seat.dialog.getByRole('button', { name: 'Next' })).toBeDisabled();
 	await seat.dialog.getByRole('button', { name: 'Previous' }).click();
+	await seat.dialog.getByRole('button', { name: 'Previous' }).click();
 	await expect(seat.dialog.getByRole('row', { name: /Orphelins/ })).toBeVisible();
 	await seat.dialog.getByRole('button', { name: 'Back' }).click();
 	await expect(seat.dialog).toBeHidden();
+	// A touch explains and lays nothing.
+	await page.getByRole('button', { name: 'Explain a bet' }).click();
+	await seat.spot('split 5-8').click();
+	await expect(seat.dialog).toContainText('Two numbers side by side: wins when one of 5, 8 comes.');
+	await expect(seat.dialog).toContainText('house edge 2.70 %');
+	await seat.dialog.getByRole('button', { name: 'Back' }).click();
+	await seat.lie([]);
 });
 
 test('past rounds can be looked at again, marked as such', async ({ page }) => {

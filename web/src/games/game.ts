@@ -4,7 +4,7 @@
 import type { Component } from 'svelte';
 import type { Watch } from '../display/watch.svelte';
 import type { Act, Dealt } from '../dealer/dealing.svelte';
-import type { Mine, NewsOf, NextCard, RulesCard, Spot, TableLine, View } from '../lib/types';
+import type { Cents, Mine, NewsOf, NextCard, RulesCard, Spot, TableLine, View } from '../lib/types';
 import type { Wire } from '../lib/wire';
 import { joined, type Phrase, type Words } from '../lib/words';
 import type { Clock } from '../play/clock.svelte';
@@ -238,6 +238,20 @@ export interface BetGroup<W extends string> {
 	some?: boolean;
 }
 
+/** A step of how to play: what is said, and a picture of it. */
+export interface Step<W extends string> {
+	says: W;
+	/** What lies on the layout, and what is paid for it: cents, by position. */
+	heaps?: Readonly<Record<string, number>>;
+	pays?: Readonly<Record<string, number>>;
+	/** The result, and what else lies there, as in StillProps. */
+	number?: number;
+	lies?: Partial<View>;
+	/** The game's drawing instead of its layout. */
+	drawn?: true;
+}
+export type Steps<W extends string> = readonly [Step<W>, Step<W>, Step<W>, Step<W>, Step<W>];
+
 export interface About<W extends string> {
 	/** As the floor calls it. */
 	game: string;
@@ -245,6 +259,8 @@ export interface About<W extends string> {
 	/** What tables and rulesets of this game are called in Chinese, by their English title in small letters. */
 	titles: Record<string, string>;
 	says: Says<W>;
+	/** How to play, in five steps; nothing where nobody has written them. */
+	steps?: Steps<W>;
 	/** How it is played, in paragraphs; empty where the rules card says it all. */
 	how: readonly W[];
 	/** Paragraphs in whose place others stand under the rules of a table. */
@@ -288,6 +304,8 @@ export interface About<W extends string> {
 	look?: { cloth: string; accent: string };
 	/** How its terminal's parts are laid out (play/areas.css, or the game's own style). */
 	seat?: string;
+	/** What its jackpot stands at, where it has one. */
+	jackpot?: (view: View) => Cents | null;
 	/** Cards are dealt one by one while the round goes on; calls stand where the cards are. */
 	dealt?: boolean;
 	/** Players decide during the round: wagers are added, and end one after the other. */

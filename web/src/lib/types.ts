@@ -128,6 +128,14 @@ export interface RulesCard {
 	rules: { point: string; clause: string; gist: string }[];
 }
 
+/** What the house keeps of each bet, in millionths of what is staked; null: there is no such figure. */
+export interface Odds {
+	table: string;
+	/** Players decide: the figures are those of the best play. */
+	decided: boolean;
+	edges: { bet: string; on: string[]; edge: number | null }[];
+}
+
 export interface Clause {
 	id: string;
 	gist: string;
@@ -543,6 +551,7 @@ type WithdrawAsk = { table: string; round: number; bet?: string; on?: string; st
 export interface Asks {
 	floor: [Nothing, Floor];
 	'card-of': [{ table: string }, RulesCard];
+	'odds-of': [{ table: string }, Odds];
 	clause: [{ id: string }, Clause];
 	fair: [{ table: string; round: number }, Fair];
 	around: [object, { tables: FromAfar[] }];

@@ -3,7 +3,7 @@
 
 import { currencyAt } from '../lib/money';
 import type { Grounds } from '../lib/refusal';
-import type { Account, Asks, Floor, FromAfar, NewsOf, ReaderState, RulesCard, SettledRow, Sitting, Slip, Spot, TableLine, Ticket, TicketLine, View, Welcome } from '../lib/types';
+import type { Account, Asks, Floor, FromAfar, NewsOf, Odds, ReaderState, RulesCard, SettledRow, Sitting, Slip, Spot, TableLine, Ticket, TicketLine, View, Welcome } from '../lib/types';
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
 import { GAMES, gameOf } from '../games/games';
 import type { Looker } from '../games/game';
@@ -85,6 +85,9 @@ export class Terminal {
 	/** What was last called out beside the results, where calls stand beside the cards. */
 	call = $state<{ say: string; round: number; at: number } | null>(null);
 	card = $state<RulesCard | null>(null);
+	/** What the house keeps of each bet here, once somebody has asked. */
+	odds = $state.raw<Odds | null>(null);
+	private oddsBy = '';
 	closing = $state<string | null>(null);
 	/** The sitting as it was last told, and when. */
 	sitting = $state.raw<{ told: Sitting; at: number } | null>(null);
@@ -326,6 +329,22 @@ export class Terminal {
 	private async readCard(): Promise<void> {
 		const table = this.view?.table;
 		if (table && this.card?.table !== table) this.card = await this.wire.ask('card-of', { table });
+	}
+
+	/** What the house keeps of each bet, for whoever wants to know: asked once for the rules and the mode of the moment. */
+	async readOdds(): Promise<void> {
+		const table = this.view?.table;
+		const by = `${table} ${this.card?.hash} ${this.view?.mode ?? ''}`;
+		if (!table || by === this.oddsBy) return;
+		this.oddsBy = by;
+		this.odds = null;
+		try {
+			const odds = await this.wire.ask('odds-of', { table });
+			if (this.oddsBy === by) this.odds = odds;
+		} catch (why) {
+			this.oddsBy = '';
+			this.refuse(why);
+		}
 	}
 
 	/** The number of what runs: it comes to rest, and what follows waits until it lies. */

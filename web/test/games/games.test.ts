@@ -3,6 +3,7 @@ import { get } from 'svelte/store';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GAMES, gameOf, tell } from '../../src/games/games';
 import { language, type Words } from '../../src/lib/words';
+import { parts } from '../../src/play/position';
 import { RULESETS } from '../folders';
 
 const holes = (text: string): string => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort().join();
@@ -33,6 +34,14 @@ describe.each(GAMES.map((one) => [one.game, one] as const))('%s', (name, game) =
 	it('has every word that it speaks of', () => {
 		const spoken = [...Object.values(game.says).filter((one) => typeof one === 'string'), ...game.how, ...Object.values(game.help), ...Object.values(game.families), ...game.groups.map((one) => one.says), ...Object.values(game.modes ?? {}), ...Object.values(game.stands ?? {}).flatMap((one) => one.says ?? []), game.drawn.says];
 		expect(spoken.filter((word) => !(word in game.words.en))).toEqual([]);
+	});
+	it('is explained in five steps, on bets that it has', () => {
+		expect(game.steps).toHaveLength(5);
+		for (const step of game.steps!) {
+			expect(game.words.en).toHaveProperty([step.says]);
+			for (const key of Object.keys({ ...step.heaps, ...step.pays })) expect(game.bet(get(tell)(name).say, parts(key).bet, parts(key).on), key).not.toBeNull();
+			expect(Object.keys(step.pays ?? {}).filter((key) => !step.heaps?.[key])).toEqual([]);
+		}
 	});
 	it.each(['en', 'zh'] as const)('names the bets of its rulesets in %s', (tongue) => {
 		language.set(tongue);

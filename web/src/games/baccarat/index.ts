@@ -13,6 +13,7 @@ import { timed } from './coup';
 import { outcomeOf } from './deal';
 import { hear } from './hear';
 import { spellBet, spellCoup, spellLine, spellShortCoup } from './spell';
+import { steps } from './steps';
 import { words } from './words';
 
 const cards: Field = { name: 'cards', kind: 'cards', needed: true };
@@ -34,8 +35,23 @@ export default describe({
 		'baccarat tournament': '百家乐锦标赛',
 	},
 	says: { name: 'gameName', running: (view) => (view.squeeze ? 'squeezing' : 'dealing'), lobbyRunning: 'lobbyDealing', recent: 'recentCoups', flip: 'showRoads', lost: 'sumLostCoup', void: 'voidCoup', check: 'checkCards', cloth: 'cloth', commission: 'commissionOf' },
+	steps,
 	how: [],
-	help: {},
+	help: {
+		player: 'helpPlayer',
+		banker: 'helpBanker',
+		tie: 'helpTie',
+		'player-pair': 'helpPlayerPair',
+		'banker-pair': 'helpBankerPair',
+		'super-six': 'helpSuperSix',
+		'dragon-player': 'helpDragon',
+		'dragon-banker': 'helpDragon',
+		tiger: 'helpTiger',
+		'tiger-tie': 'helpTigerTie',
+		'tiger-pair': 'helpTigerPair',
+		'big-tiger': 'helpBigTiger',
+		'small-tiger': 'helpSmallTiger',
+	},
 	examples: {},
 	families: {},
 	groups: [

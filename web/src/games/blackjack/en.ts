@@ -69,4 +69,9 @@ export const en = {
 	stands: 'stands',
 	openVoid: 'the hand is void',
 	openPlayed: 'the hand is played',
+	step1: 'Choose a chip and touch your betting place before the cards are dealt. You play against the dealer alone.',
+	step2: 'You get two cards, the dealer one. Pictures count ten, an ace one or eleven. Who comes nearer to 21 without going over wins.',
+	step3: 'Decide: hit takes a card, stand takes none. Double and split are offered where your cards allow them. Over 21 you have lost at once.',
+	step4: 'When all have decided the dealer draws. He has no choice: he draws to 16 and stands on 17 by the rules of the table.',
+	step5: 'If your total is higher, or he goes over 21, you are paid one to one; a blackjack, ace and ten with the first two cards, pays more. Equal totals stand off.',
 };

@@ -128,4 +128,9 @@ export const en = {
 	openOtherDice: 'other dice',
 	openSameDice: 'wait for the same dice',
 	openDie: 'die {n}',
+	step1: 'Choose a chip and touch Pass, before the first roll of a hand, the come-out. Don’t Pass bets the other way.',
+	step2: 'The shooter throws two dice. On a come-out, 7 and 11 win Pass at once; 2, 3 and 12 lose it.',
+	step3: 'Any other total becomes the point. The puck lies on it, and your bet stays.',
+	step4: 'The dice are thrown until the point comes again, and Pass wins, or a 7 comes, and it is lost. Then a new hand begins.',
+	step5: 'Meanwhile there is more to bet on: single numbers, the next roll alone, odds behind your line. Touch “?” and a field to have it explained.',
 };

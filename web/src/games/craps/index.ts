@@ -13,6 +13,7 @@ import { again, placeOf } from './bets';
 import { hear } from './hear';
 import { spellBet, spellLine, spellShortThrow, spellThrow } from './spell';
 import { numbersOf } from './set';
+import { steps } from './steps';
 import { words } from './words';
 
 const ofSet = { kind: 'set', label: 'set' };
@@ -23,6 +24,7 @@ export default describe({
 	words,
 	titles: { craps: '花旗骰' },
 	says: { name: 'gameName', running: () => 'diceOut', lobbyRunning: 'lobbyRolling', recent: 'recentThrows', flip: 'showCentre', lost: 'sumLostDice', void: 'void', check: 'checkDice', cloth: 'crapsCloth', commission: 'commissionPaid' },
+	steps,
 	how: ['howCraps1', 'howCraps2', 'howCraps3', 'howCraps4', 'howCraps5', 'howCraps6', 'howCraps7'],
 	help: {
 		pass: 'helpPass',

@@ -8,6 +8,7 @@ import Picture from './Picture.svelte';
 import Mark from './Mark.svelte';
 import { spellBet, spellNumber, spellShort } from './spell';
 import { DOUBLE_ZERO, ORDER, wheelOf } from './wheel';
+import { steps } from './steps';
 import { words } from './words';
 import './types';
 
@@ -26,8 +27,9 @@ export default describe({
 		'semi automated roulette': '半自动轮盘',
 	},
 	says: { name: 'gameName', running: () => 'spinning', lobbyRunning: 'lobbyClosed', recent: 'recent', flip: 'showTrack', lost: 'sumLost', void: 'void', check: 'checkDraw', cloth: 'layout', commission: 'commissionOf', calls: 'callBets' },
+	steps,
 	how: [],
-	help: {},
+	help: { straight: 'helpStraight', split: 'helpSplit', street: 'helpStreet', corner: 'helpCorner', 'six-line': 'helpSixLine', 'five-number': 'helpFive', column: 'helpColumn', dozen: 'helpDozen', low: 'helpLow', high: 'helpHigh', even: 'helpEven', odd: 'helpOdd', red: 'helpRed', black: 'helpBlack' },
 	examples: { straight: '17', split: '12-15', street: '25-26-27', corner: '23-24-26-27', 'six-line': '31-32-33-34-35-36', column: '1', dozen: '1', 'five-number': '0-00-1-2-3' },
 	sampled: true,
 	families: { inside: 'inside', outside: 'outside', 'self-service': 'familySelf' },

@@ -53,4 +53,9 @@ export const en = {
 	howDice3: 'When the dice are uncovered, every area that wins is lit. Each bet is decided by itself: one roll may win several.',
 	howDice4: 'Small and Big lose on any triple. A double also wins on its triple. A combination is paid once.',
 	drawn: 'Three dice, 0 to 215',
+	step1: 'Choose a chip and touch a field: what will three dice come to? Small is a total of 4 to 10, big one of 11 to 17.',
+	step2: 'Touch as many fields as you like: a total, a number that comes once or more, pairs, or three alike. What comes less often pays more.',
+	step3: 'No more bets: the dice are tumbled in their cage, where nobody can touch them.',
+	step4: 'The dice lie open. Fields that came are lit; three alike lose small and big.',
+	step5: 'What you have won is in your credit at once. Repeat lays the same bets again; when you leave, everything goes with you.',
 };

@@ -11,6 +11,7 @@ import Badge from './Badge.svelte';
 import Picture from './Picture.svelte';
 import { RESULT, hear } from './hear';
 import { spellBet, spellLine, spellRoll, spellShortRoll } from './spell';
+import { steps } from './steps';
 import { words } from './words';
 
 const dice: Field = { name: 'dice', kind: 'dice', needed: true, count: 3 };
@@ -26,6 +27,7 @@ export default describe({
 		'semi automated sic bo': '半自动骰宝',
 	},
 	says: { name: 'gameName', running: (view) => (view.sealed ? 'uncovering' : 'tumbling'), lobbyRunning: 'lobbyTumbling', recent: 'recentRolls', flip: 'showRolls', lost: 'sumLostDice', void: 'void', check: 'checkDice', cloth: 'diceCloth', commission: 'commissionOf' },
+	steps,
 	how: ['howDice1', 'howDice2', 'howDice3', 'howDice4'],
 	help: {
 		small: 'helpSmall',

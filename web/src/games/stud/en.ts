@@ -65,4 +65,9 @@ export const en = {
 	fold: 'Fold',
 	raised: 'has bet',
 	folded: 'folded',
+	step1: 'Choose a chip and touch Ante before the cards are dealt. The jackpot is a bet of its own beside it.',
+	step2: 'You and the dealer get five cards each; one of his lies open. Yours only you can see.',
+	step3: 'Decide: bet twice the ante, or fold and give up the ante. Your five cards do not change any more.',
+	step4: 'The dealer shows his hand. He plays only with ace and king or better; otherwise your ante is paid and your bet comes back.',
+	step5: 'If he plays and your poker hand is higher, the ante is paid one to one and the bet by the value of your hand: the rarer, the more.',
 };

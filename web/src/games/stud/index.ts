@@ -13,6 +13,7 @@ import { desk } from './desk';
 import Badge from './Badge.svelte';
 import Picture from './Picture.svelte';
 import { spellBet, spellDealt, spellLine, spellPrize, spellShortDealt } from './spell';
+import { steps } from './steps';
 import { words } from './words';
 
 export default describe({
@@ -20,6 +21,7 @@ export default describe({
 	words,
 	titles: { 'caribbean stud': '加勒比扑克', 'caribbean stud poker': '加勒比扑克' },
 	says: { name: 'gameName', running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'studCloth', commission: 'commissionOf' },
+	steps,
 	how: ['howStud1', 'howStud2', 'howStud3', 'howStud4', 'howStud5'],
 	help: { ante: 'helpAnte', bet: 'helpBet', jackpot: 'helpJackpot' },
 	examples: {},
@@ -33,6 +35,7 @@ export default describe({
 	bet: spellBet,
 	line: spellLine,
 	notice: spellPrize,
+	jackpot: (view) => view.boxes?.jackpot?.pool ?? null,
 	open: OPEN,
 	call: spellCall,
 	usual: USUAL,

@@ -21,4 +21,9 @@ export const en = {
 	howWheel2: 'The wheel turns at least four times; what stands at the indicator when it rests is the result.',
 	howWheel3: 'The rarer a symbol, the more it pays.',
 	drawn: 'A section of the money wheel, 0 to 51',
+	step1: 'Choose a chip and touch a symbol: at which one will the wheel stop?',
+	step2: 'Touch several, if you like. A symbol that stands on fewer sections of the wheel pays more.',
+	step3: 'No more bets: the wheel is turned. It must go round at least as often as the rules ask for.',
+	step4: 'It stops, and the section at the pointer has won. Bets on all other symbols are lost.',
+	step5: 'What you have won is in your credit at once. Repeat lays the same bets again; when you leave, everything goes with you.',
 };

@@ -9,6 +9,7 @@ import Picture from './Picture.svelte';
 import { tellRim } from './known.svelte';
 import { SECTIONS } from './rim';
 import { spellBet, spellSection, spellShortSection } from './spell';
+import { steps } from './steps';
 import { words } from './words';
 import './types';
 
@@ -21,6 +22,7 @@ export default describe({
 	words,
 	titles: { 'money wheel': '幸运轮' },
 	says: { name: 'gameName', running: () => 'turning', lobbyRunning: 'lobbyTurning', recent: 'recentTurns', flip: 'showTurns', lost: 'sumLostWheel', void: 'void', check: 'checkTurn', cloth: 'wheelCloth', commission: 'commissionOf' },
+	steps,
 	how: ['howWheel1', 'howWheel2', 'howWheel3'],
 	help: { symbol: 'helpSymbol' },
 	examples: { symbol: 'E' },
