@@ -4,7 +4,7 @@ import { expect, test, type Page } from './test';
 import { opened, tables } from './house';
 import { Seat } from './seat';
 import { find, signIn } from './staff';
-import { faces, focusSeen, SIZES, wellLaid } from './eyes';
+import { english, faces, focusSeen, inaccessible, SIZES, wellLaid } from './eyes';
 
 const house = opened(tables.dealt('D1'), tables.rapid('D2', { 'total-min': 500 }), tables.automatic('R1'));
 
@@ -14,8 +14,17 @@ test('lobby', async ({ page }) => {
 	await wellLaid(page);
 	const stops = await focusSeen(page, 10);
 	expect(stops.length).toBeGreaterThan(5);
+	expect(await inaccessible(page)).toEqual([]);
+	await page.getByRole('button', { name: 'Roulette: How to play, in five steps' }).click();
+	await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(5);
+	expect(await inaccessible(page)).toEqual([]);
+	await page.keyboard.press('Escape');
+	await page.getByRole('button', { name: 'Large type' }).click();
+	await wellLaid(page);
 	await page.getByRole('button', { name: 'Language' }).click();
 	await wellLaid(page);
+	expect(await inaccessible(page)).toEqual([]);
+	expect(await english(page)).toEqual([]);
 });
 
 async function played(page: Page): Promise<Seat> {
@@ -45,6 +54,13 @@ test('terminal', async ({ page }) => {
 		await page.keyboard.press('Escape');
 		await expect(seat.dialog).toHaveCount(0);
 	}
+	await seat.button('Sound, 3 of 5').click();
+	await seat.dialog.getByRole('button', { name: 'Large type' }).click();
+	await wellLaid(page, SMALL);
+	expect(await inaccessible(page)).toEqual([]);
+	await page.keyboard.press('Escape');
+	await wellLaid(page, { still: true });
+	expect(await inaccessible(page)).toEqual([]);
 });
 
 test('terminal in Chinese', async ({ page }) => {

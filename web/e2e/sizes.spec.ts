@@ -3,7 +3,7 @@
 import { expect, test, type Page } from './test';
 import { opened, openedFor, tables, type Dealer } from './house';
 import { Seat } from './seat';
-import { overflowing, overlapping, wellLaid } from './eyes';
+import { english, inaccessible, overflowing, overlapping, wellLaid } from './eyes';
 
 const PHONE = { width: 390, height: 844 };
 /** Where not everything has room at once it scrolls under the dock. */
@@ -93,6 +93,8 @@ for (const [table, game] of Object.entries(GAMES))
 			await touchable(page);
 			await more(page, name === 'Language' ? 'Rules' : '规则');
 			await page.setViewportSize(SIZES[1]!);
+			expect(await inaccessible(page)).toEqual([]);
+			if (name !== 'Language') expect(await english(page)).toEqual([]);
 			await page.getByRole('button', { name }).click();
 		}
 		await page.setViewportSize({ width: 1180, height: 820 });
@@ -138,6 +140,32 @@ test('a tab tells its game, until when bets are taken and what of mine lies ther
 	const clocked = page.getByRole('navigation', { name: 'Tables' }).locator('[data-table="A9"]');
 	await expect(clocked).toHaveAccessibleName(/, \d+ seconds? left$/);
 	await expect(clocked.locator('.left')).toHaveText(/^\d+s$/);
+});
+
+test('several games side by side: the others go on beside the one that is played, and a touch brings one to the player', async ({ page }) => {
+	const dealer = await house.dealer();
+	await page.setViewportSize({ width: 1920, height: 1080 });
+	const seat = await Seat.down(page, house, '$100', 'R1');
+	await seat.chip('$5').click();
+	await seat.lay('red', 2);
+	await page.getByRole('link', { name: 'Games side by side' }).click();
+	const mine = page.frameLocator('iframe.mine');
+	const beside = page.locator('[data-beside]');
+	await expect(beside).toHaveCount(1);
+	await page.getByRole('button', { name: 'Four games' }).click();
+	await expect(beside).toHaveCount(3);
+	await page.locator('[data-beside="B1"]').click();
+	// Where it lay the one that was played lies now, with what is staked there.
+	await expect(beside.first()).toHaveAccessibleName('Rapid Roulette, R1, $10 staked, Play here');
+	await mine.locator('[data-position="player"]').click();
+	await expect(mine.locator('[data-position="player"]')).toHaveAccessibleName(/\$2\.00 lies here/);
+	await dealer.close('R1');
+	await dealer.number('R1', 1);
+	await expect(beside.first()).toHaveAccessibleName('Rapid Roulette, R1, Play here');
+	await expect(mine.locator('.dock')).toContainText('$108.00');
+	expect(await inaccessible(page)).toEqual([]);
+	await page.getByRole('button', { name: 'One game' }).click();
+	await expect(page.locator('[data-position="player"]')).toHaveAccessibleName(/\$2\.00 lies here/);
 });
 
 test('the table that is played at is seen among many', async ({ page }) => {

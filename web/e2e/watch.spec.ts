@@ -2,6 +2,7 @@
 import { expect, test } from './test';
 import { opened, tables } from './house';
 import { Seat, shown } from './seat';
+import { english, inaccessible, overflowing, overlapping } from './eyes';
 
 const house = opened(tables.automatic('R1'), tables.dealt('D1'));
 
@@ -129,4 +130,28 @@ test('the win counts up; who asked for less motion sees it at once, and nothing 
 		seat.page.evaluate(() => document.getAnimations().filter((a) => Number(a.effect?.getComputedTiming().activeDuration) > 100).length);
 	expect(await turns(moving)).toBeGreaterThan(0);
 	await expect.poll(() => turns(still)).toBe(0);
+});
+
+test('a display of the floor goes from one scene to the next until somebody stays, and fits a screen that stands upright', async ({ page }) => {
+	await page.setViewportSize({ width: 1080, height: 1920 });
+	await page.goto(`${house.url}#/show?every=1`);
+	const seen = await shown(page, '.show h1');
+	await expect.poll(async () => (await seen()).join(' / ')).toMatch(/Test floor.*Roulette 1 R1.*Semi automated roulette D1.*Limits.*Test floor/);
+	await page.getByRole('button', { name: 'Stay here' }).click();
+	const stays = page.getByRole('button', { name: 'Go on' });
+	await expect(stays).toHaveAttribute('aria-pressed', 'true');
+	const at = page.locator('.show nav .figures');
+	for (const language of ['Language', '语言']) {
+		for (let scene = 0; scene < 4; scene++) {
+			await page.keyboard.press('ArrowRight');
+			await expect(at).toHaveText(/ \/ 4$/);
+			await expect(page.locator('h1')).toBeVisible();
+			await expect.poll(async () => [...(await overflowing(page, true)), ...(await overlapping(page))]).toEqual([]);
+			expect(await inaccessible(page)).toEqual([]);
+			if (language !== 'Language') expect(await english(page)).toEqual([]);
+		}
+		await page.getByRole('button', { name: language }).click();
+	}
+	await page.goto(`${house.url}#/show/jackpots`);
+	await expect(page.getByRole('status')).toHaveText('There is nothing of this to be shown.');
 });

@@ -29,6 +29,9 @@ language.subscribe((now) => {
 	}
 });
 
+// Another frame of the same screen was asked for another language.
+if (typeof addEventListener !== 'undefined') addEventListener('storage', (e) => e.key === KEPT && language.set(first()));
+
 /** For Intl: `en-AU`, `zh-CN`. */
 export const locale = derived(language, (now) => (now === 'zh' ? 'zh-CN' : 'en-AU'));
 
