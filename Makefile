@@ -2,7 +2,7 @@
 BUILD := build
 FUZZ_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show test check soak mutants breaks build screens bench bench-load bench-tournament bench-wire bench-screens fuzz install format clean need-build need-test need-bench need-web
+.PHONY: help run show pictures test check soak mutants breaks build screens bench bench-load bench-tournament bench-wire bench-screens fuzz install format clean need-build need-test need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
@@ -14,6 +14,7 @@ help:
 	@echo "make breaks   whether the plays of a clause notice when it is broken (CLAUSE=…, or a sample: SEED=15 COUNT=60)"
 	@echo "make build    build/baize"
 	@echo "make screens  the browser screens, web/dist"
+	@echo "make pictures  the pictures of docs/, taken of a floor that plays"
 	@echo "make bench    speed, each figure beside a reference of the same run"
 	@echo "make bench-load  a floor with millions of members, tickets and accounts behind it"
 	@echo "make bench-tournament  512 entrants on 64 tables while 2,000 others play"
@@ -51,6 +52,9 @@ web/dist/index.html: web/node_modules/.installed $(SCREENS)
 
 run: build screens
 	@tools/run $(BUILD)/baize
+
+pictures: need-test build screens
+	@cd web && node pictures.mjs --baize $(abspath $(BUILD))/baize
 
 show: build
 	@tools/show $(BUILD)/baize
