@@ -17,8 +17,6 @@ const { values, positionals } = parseArgs({
 
 const LAPTOP = { width: 1280, height: 800 };
 const LARGE = { width: 1920, height: 1080 };
-const UPRIGHT = { width: 1080, height: 1920 };
-const PHONE = { width: 390, height: 844 };
 
 /** The demonstration's card goes into a terminal, with some credit, at a table. */
 async function sit(page, table, terminal) {
@@ -48,22 +46,11 @@ const rules = (table, terminal, pages) => async (page) => {
 	await page.waitForTimeout(1_000);
 };
 
-const at = (address, words) => async (page) => {
-	await page.goto(`${url}#/${address}`);
-	await page.getByText(words).first().waitFor();
-};
-
 const PICTURES = {
 	terminal: { size: LAPTOP, take: game('R1', 'T01', 'straight 17', 'split 5-8', 'corner 23-24-26-27', 'red') },
 	baccarat: { size: LAPTOP, take: game('B1', 'T02', 'player', 'player-pair') },
-	lobby: { size: LAPTOP, take: at('', 'How to play') },
 	edge: { size: LAPTOP, take: rules('S1', 'T03', 0) },
 	steps: { size: LAPTOP, take: rules('R1', 'T04', 1) },
-	phone: { size: PHONE, take: game('S1', 'T05', 'small', 'total 12') },
-	welcome: { size: LAPTOP, take: at('show/welcome', 'Sit down at any') },
-	jackpots: { size: LAPTOP, take: at('show/jackpots', 'Jackpots') },
-	limits: { size: LAPTOP, take: at('show/limits', 'Limits') },
-	upright: { size: UPRIGHT, take: at('display/R1', 'Recent numbers') },
 	beside: {
 		size: LARGE,
 		take: async (page) => {
