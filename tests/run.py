@@ -31,8 +31,9 @@ TIMEOUT = 86400 if WHAT in LONG else 7200  # a hang is noticed; a machine that h
 
 # These count on how much is done between two kills, or on the disk alone, or take the time: sanitizers would only slow
 # them, and want memory that a test withholds. What a build has against faults in memory is asked of the one that is used.
-# Figures that take long are asked of it too: the same are reckoned under sanitizers by the unit tests and by test_figures.
-UNSANITIZED = {"crash", "disk", "key", "many", "hardened", "memory", "odds"}
+# Figures that take long are asked of it too, and the trace, which plays every play once more: both are reckoned and played
+# under sanitizers elsewhere.
+UNSANITIZED = {"crash", "disk", "key", "many", "hardened", "memory", "odds", "trace"}
 
 
 def built(build, kind):

@@ -53,5 +53,5 @@ export async function fingers(page: Page, size: { width: number; height: number 
 	await page.setViewportSize(size);
 	const small = async (): Promise<string[]> =>
 		(await boxes(page)).filter((one) => Math.min(one.width, one.height) < least).map((one) => `${one.name} ${Math.round(one.width)}×${Math.round(one.height)}`);
-	await expect.poll(small, { timeout: 5_000 }).toEqual([]);
+	await expect.poll(small).toEqual([]);
 }

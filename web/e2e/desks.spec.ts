@@ -85,7 +85,7 @@ class Look {
 				await this.page.setViewportSize(size);
 				let last: string[] = [];
 				// Drawings are measured and drawn anew after the change.
-				await expect.poll(async () => (last = await sticking(this.page)), { timeout: 3_000 }).toEqual([]).catch(() => undefined);
+				await expect.poll(async () => (last = await sticking(this.page))).toEqual([]).catch(() => undefined);
 				this.note(`${where} ${tongue}`, last);
 				if (process.env.LOOKS) await this.page.screenshot({ path: `${process.env.LOOKS}/${where.replace(/\W+/g, '-')}-${tongue === 'EN' ? 'en' : 'zh'}-${size.width}.png` });
 			}

@@ -129,7 +129,7 @@ export async function wellLaid(page: Page, { still = false, sizes = SIZES } = {}
 	for (const size of sizes) {
 		await page.setViewportSize(size);
 		// Drawings are measured and drawn anew after the change.
-		await expect.poll(async () => [...(await overflowing(page, still)), ...(await overlapping(page))], { timeout: 5_000 }).toEqual([]);
+		await expect.poll(async () => [...(await overflowing(page, still)), ...(await overlapping(page))]).toEqual([]);
 	}
 	expect(await nameless(page)).toEqual([]);
 }

@@ -104,7 +104,7 @@ test('a layout of Diagram 3B has a courtesy line between the second and the thir
 			expect(Math.abs(at.x + at.width / 2 - dozen.x)).toBeLessThan(2);
 			expect(at.width).toBeGreaterThanOrEqual(43.5);
 			expect(Math.abs(at.height - dozen.height)).toBeLessThan(1);
-		}).toPass({ timeout: 5_000 });
+		}).toPass();
 	}
 	// A chip on the line and one on the field are one wager, straight up on zero.
 	await seat.chip('$1').click();

@@ -49,7 +49,7 @@ async function reachable(page: Page): Promise<void> {
 /** Every button can be brought under a finger, and none lies over it. */
 async function touchable(page: Page): Promise<void> {
 	await page.setViewportSize(SMALL);
-	await expect.poll(() => overflowing(page), { timeout: 5_000 }).toEqual([]);
+	await expect.poll(() => overflowing(page)).toEqual([]);
 	const away = (): Promise<string[]> => page.evaluate(() => {
 		const missed = [...document.querySelectorAll('main.seat button:not(:disabled), main.seat a[href]')].filter((el) => {
 			const style = getComputedStyle(el);
@@ -62,7 +62,7 @@ async function touchable(page: Page): Promise<void> {
 		scrollTo(0, 0);
 		return missed.map((el) => `${el.tagName} ${el.getAttribute('aria-label') ?? el.textContent?.trim()}`);
 	});
-	await expect.poll(away, { timeout: 5_000 }).toEqual([]);
+	await expect.poll(away).toEqual([]);
 	await expect(page.locator('.dock')).toBeInViewport({ ratio: 0.95 });
 	await page.setViewportSize(PHONE);
 }
