@@ -94,11 +94,11 @@ def test_its_devices_are_there_and_fail_when_told():
             assert {kind for kind, _ in standing(boss)} == {"wheel", "display", "sign", "light", "reader", "printer"}
             while set(standing(boss).values()) != {"ready"}:
                 pass
-            for keyboard, words in (("wheel-M1", "fault the laser is dark"), ("printer-C04", "paper-jam")):
+            for keyboard, words, told in (("wheel-M1", "fault the laser is dark", {"device": "wheel", "words": "the laser is dark"}),
+                                          ("printer-C04", "paper-jam", {"device": "printer", "terminal": "C04"})):
                 with open(os.path.join(keyboards, keyboard), "w") as typed:
                     typed.write(words + "\n")
-            assert boss.until("equipment", device="wheel", state="doubted")["words"] == "the laser is dark"
-            assert boss.until("equipment", device="printer", state="doubted")["terminal"] == "C04"
+                boss.until("equipment", state="doubted", **told)
         finally:
             program.terminate()
             program.wait()

@@ -633,7 +633,7 @@ def test_every_kind_is_a_program_with_key_heartbeat_firmware_and_faults():
         kinds = re.findall(r'X\([A-Z]+, "([a-z]+)",\s*(TERMINAL|TABLE)\)', rows.read())
     program = json.loads(subprocess.run([BAIZE, "identity", "--json"], capture_output=True, check=True).stdout)["program"]
     where = {kind: "C01" if at == "TERMINAL" else {"shoe": "B1", "dice": "S1"}.get(kind, "M1") for kind, at in kinds if kind != "terminal"}
-    assert len(where) == 9, where
+    assert len(where) > 8, where
     with house(*where.items(), silent=3000) as h, contextlib.ExitStack() as programs:
         running = {}
         for kind, place_ in where.items():

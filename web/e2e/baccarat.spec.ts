@@ -231,13 +231,15 @@ test('nothing sticks out, every control has a name, the focus is seen', async ({
 test('the rules of baccarat are on the terminal: every price, the table of play', async ({ page }) => {
 	const seat = await Seat.down(page, house, '$20', 'K2');
 	await seat.button('Rules').click();
-	const banker = seat.dialog.getByRole('row', { name: /^Banker 1 to 1/ });
+	const banker = seat.dialog.getByRole('row', { name: /^Banker .*1 to 1 less/ });
 	await expect(banker).toContainText('1 to 1 less 50%');
 	await expect(banker).toContainText('$100 staked wins $50');
 	await expect(seat.dialog.getByRole('row', { name: /^Player dragon/ })).toContainText('30 to 1');
 	await seat.dialog.getByRole('button', { name: 'Next' }).click();
 	await expect(seat.dialog).toContainText('How cards are drawn');
 	await expect(seat.dialog.getByRole('row', { name: /^6 6, 7/ })).toBeVisible();
+	await seat.dialog.getByRole('button', { name: 'Next' }).click();
+	await expect(seat.dialog).toContainText('How to play, in five steps');
 	await seat.dialog.getByRole('button', { name: 'Next' }).click();
 	await expect(seat.dialog).toContainText('Rules that apply here');
 });

@@ -189,7 +189,7 @@ test('the inspector: balances sum to nothing, the chain holds, everything verifi
 	await expect(page.getByRole('row', { name: /^Trial balance/ })).toContainText('good');
 
 	await page.getByRole('button', { name: 'Incidents' }).click();
-	await expect(page.getByRole('region', { name: 'Incidents' }).getByRole('row').filter({ hasText: 'login' }).first()).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Incidents' }).getByRole('row').filter({ hasText: 'Signed in' }).first()).toBeVisible();
 	await page.getByRole('button', { name: 'Floor', exact: true }).click();
 	await expect(page.locator('article').filter({ hasText: /^D2/ })).toContainText('open');
 	await expect(page.locator('article').filter({ hasText: /^D2/ }).getByRole('button')).toHaveCount(0);
@@ -213,5 +213,5 @@ test('the inspector goes back to the oldest incident, in both languages', async 
 		await older.click();
 		await expect.poll(() => rows.count()).toBeGreaterThan(before);
 	}
-	await expect(rows.filter({ hasText: 'terminal-closed' }).filter({ hasText: 'C12' })).toHaveCount(1);
+	await expect(rows.filter({ hasText: 'Terminal closed' }).filter({ hasText: 'C12' })).toHaveCount(1);
 });

@@ -36,6 +36,9 @@ test('a dealer who draws to a soft 17 says so on the cloth and in the rules', as
 	const seat = await Seat.down(page, house, '$100', 'B1');
 	await expect(page.getByText('Dealer stands on 17 and draws on soft 17').first()).toBeVisible();
 	await seat.button('Rules').click();
-	await seat.dialog.getByRole('button', { name: /^Next/ }).click();
+	for (const shown of ['How to play', 'draws on 16']) {
+		await seat.dialog.getByRole('button', { name: /^Next/ }).click();
+		await expect(seat.dialog).toContainText(shown);
+	}
 	await expect(seat.dialog).toContainText('draws on 16 and on a soft 17, and stands on a hard 17');
 });
