@@ -12,6 +12,7 @@ import Badge from './Badge.svelte';
 import Picture from './Picture.svelte';
 import { desk } from './desk';
 import { spellBet, spellDealt, spellLine } from './spell';
+import { steps } from './steps';
 import { words } from './words';
 
 export default describe({
@@ -19,6 +20,8 @@ export default describe({
 	words,
 	titles: { 'casino war': '赌场战争' },
 	says: { name: 'gameName', running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'warCloth', commission: 'commissionOf' },
+	look: { cloth: '#33411a', accent: '#dfe79a' },
+	steps,
 	how: ['howWar1', 'howWar2', 'howWar3'],
 	help: { ante: 'helpAnte', raise: 'helpRaise', tie: 'helpTie' },
 	examples: {},
