@@ -16,7 +16,8 @@ const { values, positionals } = parseArgs({
 });
 
 const LAPTOP = { width: 1280, height: 800 };
-const LARGE = { width: 1920, height: 1080 };
+/** A large screen, in a picture of two thirds its size. */
+const LARGE = { width: 1920, height: 1080, shrunk: 2 / 3 };
 
 /** The demonstration's card goes into a terminal, with some credit, at a table. */
 async function sit(page, table, terminal) {
@@ -84,7 +85,7 @@ async function opened(book) {
 async function taken(browser, name, { size, take }) {
 	const book = mkdtempSync(join(tmpdir(), 'baize-pictures-'));
 	const floor = await opened(book);
-	const context = await browser.newContext({ viewport: size, locale: 'en-AU', reducedMotion: 'reduce' });
+	const context = await browser.newContext({ viewport: size, deviceScaleFactor: size.shrunk ?? 1, locale: 'en-AU', reducedMotion: 'reduce' });
 	try {
 		const page = await context.newPage();
 		await take(page);
