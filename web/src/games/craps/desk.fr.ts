@@ -1,0 +1,77 @@
+// What staff read at tables of craps, in French: acts, reasons and fields, why something is refused, and what the floor says in
+// sentences of its own; and what its tables are called.
+
+export const acts = {
+	groupcraps: 'Les dés et le lanceur',
+	'field-resting': 'Faces sur lesquelles ils reposent',
+	'field-set': 'Quels dés du jeu',
+	'field-craps': 'Sur craps',
+	'field-eleven': 'Sur onze',
+	'inspect@craps': 'Dés contrôlés',
+	'throw@craps': 'Les dés sont lancés',
+	'take@craps': 'Le joueur prend les dés',
+	'decline@craps': 'Le joueur décline les dés',
+	'pass@craps': 'Le lanceur passe les dés',
+	'bad-throw': 'mal lancés',
+	breach: 'infraction au règlement',
+	delay: 'retard',
+	'invalid-rolls': 'lancers non valables',
+	'touched-chips': 'jetons touchés',
+	'two-hands': 'deux mains utilisées',
+	'about-throw': 'Les dés ont quitté la main du lanceur : rien ne va plus.',
+	'about-no-roll': 'Le lancer ne compte pas. Les mises restent comme elles étaient.',
+	'about-decide': 'Quelle face compte en cas de contestation.',
+	'about-overrule': 'Une annonce fausse, jusqu’au lancer suivant : donnez les dés tels qu’ils sont, ou pourquoi le lancer est nul.',
+	'about-offer-dice': 'Les dés sont proposés, à gauche puis dans le sens horaire.',
+	'about-order-pass': 'Le lanceur doit céder les dés.',
+	'about-dice-found': 'Des dés sortis de la table ont été retrouvés et contrôlés.',
+	'about-dice-lost': 'Des dés sortis de la table ne sont pas retrouvés.',
+	'about-replace-dice': 'Un nouveau jeu de dés vient à la table.',
+	'dice-found-yes': 'Ils sont bons',
+	'dice-found-no': 'Ils ne servent plus',
+	'die-off-table': 'un dé est sorti de la table',
+	'die-on-die': 'un dé sur l’autre',
+	'on-bank-chips': 'sur les jetons de la banque',
+	'bowl-or-rail': 'dans le bol ou sur un rebord',
+	leaning: 'appuyé sur deux côtés',
+	'unapproved-dice': 'dés non approuvés',
+	uncallable: 'impossible à annoncer',
+	'separate-release': 'pas lâchés ensemble',
+	'missed-end': 'n’a pas touché le bout',
+	improper: 'lancer incorrect',
+	'face-disputed': 'face contestée',
+};
+
+export const refusals = {
+	'dice-checked': 'Les dés doivent encore être contrôlés',
+	'dice-kept': 'Les dés sont chez quelqu’un d’autre',
+	'dice-others': 'Un dé est hors de la table',
+	'dice-renewed': 'Un nouveau jeu de dés doit encore venir',
+	'dice-search': 'Seuls des dés lancés peuvent être hors de la table',
+	'dice-taken': 'Quelqu’un a les dés',
+	'line-locked': 'Son point est posé : elle reste jusqu’à la décision',
+	'line-to-stay': 'Qui lance doit avoir une mise sur Passe ou Ne passe pas',
+	'line-to-throw': 'Qui lance doit avoir une mise sur Passe ou Ne passe pas',
+	'no-roll-late': 'Le jeu a continué : cette annonce vient trop tard',
+	'stick-throws': 'Personne n’a pris les dés',
+	working: 'Placés, achats, doubles et cotes Vient s’activent et se suspendent',
+};
+
+export const heard = {
+	'throw the dice': 'lancer les dés',
+	'offer the dice': 'proposer les dés',
+	'inspect the dice': 'contrôler les dés',
+	'bring a new set of dice': 'apporter un nouveau jeu de dés',
+	'Dice are out': 'Les dés sont lancés',
+	'The face opposite the one it rests on is uppermost': 'La face opposée à celle d’appui est la face du dessus',
+	'"No roll" was called when the dice lay': '« Lancer nul » annoncé quand les dés étaient posés',
+	'a die is off the table: it is looked for at once': 'un dé est hors de la table : on le cherche aussitôt',
+	'a die is lost: the game goes on with those left': 'un dé est perdu : le jeu continue avec ceux qui restent',
+	'two dice are lost: a new set is brought': 'deux dés sont perdus : on apporte un nouveau jeu',
+	'the dice are about to be replaced': 'les dés vont être remplacés',
+	'the shooter may go on with the dice of the old set': 'le lanceur peut continuer avec les dés de l’ancien jeu',
+};
+
+export const titles = {
+	craps: 'Craps',
+};
