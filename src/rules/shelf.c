@@ -179,13 +179,14 @@ void shelf_each_about(const struct shelf *s, const char *about,
     walk(s, "rules", ".yaml", name_of, &n);
 }
 
-bool shelf_is_about(const struct shelf *s, const char *name, const char *about)
+void shelf_about(const struct shelf *s, const char *name, char *about, size_t cap)
 {
     struct pages *pages = pages_new();
     struct trouble ignored;
-    bool is = says(merged_read(pages, s, name, &ignored), "about", about);
+    const struct entry *root = merged_read(pages, s, name, &ignored);
+    const char *said = root != NULL ? entry_value(root, "about") : NULL;
+    snprintf(about, cap, "%s", said != NULL ? said : "");
     pages_free(pages);
-    return is;
 }
 
 void shelf_each_file(const struct shelf *s, void (*each)(void *ctx, const char *path), void *ctx)

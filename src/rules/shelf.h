@@ -31,10 +31,10 @@ bool shelf_ruleset(const struct shelf *s, const char *name, char *path, size_t c
 void shelf_each(const struct shelf *s, void (*each)(void *ctx, const char *name), void *ctx);
 
 /* The same for the rulesets that are about something else than a game, such as promotions; and
- * whether a ruleset is one of them. */
+ * what a ruleset is about: "" if it is a game's, or cannot be read. */
 void shelf_each_about(const struct shelf *s, const char *about,
                       void (*each)(void *ctx, const char *name), void *ctx);
-bool shelf_is_about(const struct shelf *s, const char *name, const char *about);
+void shelf_about(const struct shelf *s, const char *name, char *about, size_t cap);
 
 /* Calls each with the path of every file of rules, those that others extend too, in order. */
 void shelf_each_file(const struct shelf *s, void (*each)(void *ctx, const char *path), void *ctx);

@@ -19,8 +19,10 @@ const struct occasion_kind *occasion_kind(const char *name)
 
 const struct occasion_kind *occasion_of_ruleset(const struct shelf *shelf, const char *ruleset)
 {
+    char about[64];
+    shelf_about(shelf, ruleset, about, sizeof about);
     for (size_t i = 0; OCCASION_KINDS[i] != NULL; i++)
-        if (shelf_is_about(shelf, ruleset, OCCASION_KINDS[i]->about))
+        if (strcmp(OCCASION_KINDS[i]->about, about) == 0)
             return OCCASION_KINDS[i];
     return NULL;
 }
