@@ -40,9 +40,11 @@ struct floor_setup {
     const struct identity *identity; /* of the program that runs; NULL: nobody has looked */
     const char *screens;             /* the folder it was looked for in, or NULL */
     const char
-        *restored; /* who answers for a book that is behind its seals, and why; NULL: nobody */
-    bool new_key;  /* the key may be another than the journals were sealed with */
-    bool by_hand;  /* no threads: floor_work does what they would do */
+        *restored;  /* who answers for a book that is behind its seals, and why; NULL: nobody */
+    bool new_key;   /* the key may be another than the journals were sealed with */
+    bool by_hand;   /* no threads: floor_work does what they would do */
+    bool rehearsed; /* a play's: its PINs stand in the play, so nothing is gained by hashing them as
+                       slowly as those that are secret */
     unsigned
         kept; /* members and tickets at hand beyond which some are let go; 0: as suits a floor */
     struct moment now;

@@ -206,7 +206,7 @@ bool members_seed(struct floor *f)
         if (holder_of_card(f, p->card) != NULL || card_instead(f, p->card, value) != NULL)
             continue;
         struct card_holder *h = holder_new(f, p->card, p->name);
-        if (!pin_hash(p->pin, h->m.pin))
+        if (!pin_hash(p->pin, f->as.rehearsed, h->m.pin))
             return false;
         enter_holder(f, h);
         if (p->on_card > 0)

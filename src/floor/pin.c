@@ -21,9 +21,11 @@ static bool good_pin(const char *pin)
     return len >= 4 && len <= 8;
 }
 
-bool pin_hash(const char *pin, char out[BOOK_PIN_MAX])
+bool pin_hash(const char *pin, bool rehearsed, char out[BOOK_PIN_MAX])
 {
-    return crypto_pwhash_str_alg(out, pin, strlen(pin), PIN_OPS, PIN_MEMORY,
+    return crypto_pwhash_str_alg(out, pin, strlen(pin),
+                                 rehearsed ? crypto_pwhash_OPSLIMIT_MIN : PIN_OPS,
+                                 rehearsed ? crypto_pwhash_MEMLIMIT_MIN : PIN_MEMORY,
                                  crypto_pwhash_ALG_ARGON2ID13) == 0;
 }
 
@@ -36,13 +38,13 @@ struct pin_making {
     asked_again then; /* the message has `hash` in place of `pin` */
     json_t *o;
     char pin[16], hash[BOOK_PIN_MAX];
-    bool good;
+    bool rehearsed, good;
 };
 
 static void make_pin(struct job *job)
 {
     struct pin_making *j = (struct pin_making *)job;
-    j->good = pin_hash(j->pin, j->hash);
+    j->good = pin_hash(j->pin, j->rehearsed, j->hash);
 }
 
 static void pin_made(struct floor *f, struct job *job)
@@ -78,6 +80,7 @@ void pin_keep(struct floor *f, const struct asked *q, const char *pin, const cha
     j->role = f->desk[q->desk].role;
     j->seq = q->seq;
     j->then = then;
+    j->rehearsed = f->as.rehearsed;
     j->o = json_deep_copy(q->o);
     json_object_del(j->o, "pin");
     snprintf(j->pin, sizeof j->pin, "%s", pin);

@@ -210,6 +210,7 @@ static bool open_floor(struct rehearsal *r)
                                 .clauses = r->clauses,
                                 .plan = r->plan,
                                 .folder = r->folder,
+                                .rehearsed = true,
                                 .now = moment(r),
                                 .say = hear_say,
                                 .part = hear_part,
