@@ -1,4 +1,5 @@
-/* A full stadium: ten thousand terminals on ten wheels, over real WebSockets on loopback.
+/* A full stadium: ten thousand terminals on ten wheels, or as many as are asked for on as many
+ * wheels as that takes, over real WebSockets on loopback.
  *
  * They connect, take their places, put money in and wager as fast as they are answered, each with
  * one wager in flight; every answer means that the wager is on disk. Then at half that pace; then
@@ -13,7 +14,14 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TABLES = 10, PERIOD = 24000, SPIN = 400, POSITIONS = 12 };
+enum {
+    TABLES = 10,
+    TABLES_MAX = 100,
+    AT_A_TABLE = 1000,
+    PERIOD = 24000,
+    SPIN = 400,
+    POSITIONS = 12
+};
 
 struct seat {
     char name[12], token[68];
@@ -24,15 +32,15 @@ struct seat {
 };
 
 static struct seat *seat;
-static unsigned count = 10000;
+static unsigned count = TABLES * AT_A_TABLE, tables = TABLES;
 static struct terminals *all;
 static unsigned joined, funded, settled, due_to_settle;
 static uint64_t acked, refused;
 static bool keep_going, paced;
-static uint32_t round_now[TABLES];
-static bool open_now[TABLES];
+static uint32_t round_now[TABLES_MAX];
+static bool open_now[TABLES_MAX];
 static struct spread ack_times, settle_times;
-static int64_t result_at[TABLES];
+static int64_t result_at[TABLES_MAX];
 static double wager_work; /* processor seconds of the floor for one wager */
 
 /* --- what a terminal does --------------------------------------------------------------------- */
@@ -181,15 +189,15 @@ static void write_plan(const char *path)
         "floor: A stadium\ndemonstration: yes\nhost: 127.0.0.1\nper-address: "
         "1000000\nbacklog-address: "
         "1000000000\nbacklog-all: 1000000000\nnotes: [1000000000]\nseal-every: 100000\ntables:\n");
-    for (unsigned i = 0; i < TABLES; i++)
+    for (unsigned i = 0; i < tables; i++)
         fprintf(f,
                 "  - {table: W%u, ruleset: star-rapid-2016/roulette, spin: %d, options: "
                 "{wheel: automated, seats: %u, period: %d, max: 100000000}}\n",
-                i, SPIN, count / TABLES, PERIOD);
+                i, SPIN, count / tables, PERIOD);
     fprintf(f, "terminals:\n");
-    for (unsigned i = 0; i < TABLES; i++)
+    for (unsigned i = 0; i < tables; i++)
         fprintf(f, "  - {terminals: S%05u-S%05u, funding: [cash], tables: [W%u]}\n",
-                i * (count / TABLES), (i + 1) * (count / TABLES) - 1, i);
+                i * (count / tables), (i + 1) * (count / tables) - 1, i);
     fclose(f);
 }
 
@@ -223,7 +231,7 @@ static struct terminals *gather(const char *port, double *took)
 
 static bool everywhere(bool open)
 {
-    for (unsigned i = 0; i < TABLES; i++)
+    for (unsigned i = 0; i < tables; i++)
         if (open_now[i] != open)
             return false;
     return true;
@@ -335,19 +343,26 @@ int main(int argc, char **argv)
         return 2;
     }
     if (argc > 3)
-        count = (unsigned)atoi(argv[3]) / TABLES * TABLES;
+        count = (unsigned)atoi(argv[3]);
+    if (count > tables * AT_A_TABLE)
+        tables = (count + AT_A_TABLE - 1) / AT_A_TABLE;
+    if (count < tables || tables > TABLES_MAX) {
+        fprintf(stderr, "stadium: from %d to %d terminals\n", TABLES, TABLES_MAX * AT_A_TABLE);
+        return 2;
+    }
+    count = count / tables * tables;
     seat = calloc(count, sizeof *seat);
     char folder[] = "/tmp/stadium-XXXXXX", plan[64], book[64], line[256], port[16];
     if (seat == NULL || mkdtemp(folder) == NULL)
         return 1;
     for (unsigned i = 0; i < count; i++) {
         snprintf(seat[i].name, sizeof seat[i].name, "S%05u", i);
-        seat[i].table = i / (count / TABLES);
+        seat[i].table = i / (count / tables);
     }
     snprintf(plan, sizeof plan, "%s/plan.yaml", folder);
     snprintf(book, sizeof book, "%s/book", folder);
     write_plan(plan);
-    printf("a stadium of %u terminals on %d wheels\n", count, TABLES);
+    printf("a stadium of %u terminals on %u wheels\n", count, tables);
     double echo = bare_echo(argv[2], 3);
     char *floor_argv[] = {argv[1], "floor",  plan, "--book", book,        "--port",
                           "0",     "--rate", "0",  "--log",  "/dev/null", NULL};

@@ -160,6 +160,19 @@ static void write_hello(struct terminals *ts)
     ts->hello_len = (size_t)len;
 }
 
+/* To one port of a server an address reaches some 28,000 times: more terminals than that come from
+ * as many addresses of this machine as they need. */
+static bool comes_from(int fd, const struct addrinfo *to, unsigned index)
+{
+    enum { FROM_AN_ADDRESS = 20000 };
+    struct sockaddr_in from = {.sin_family = AF_INET};
+    const int on = 1;
+    from.sin_addr.s_addr = htonl(INADDR_LOOPBACK + index / FROM_AN_ADDRESS);
+    return index < FROM_AN_ADDRESS || to->ai_family != AF_INET ||
+           (setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on) == 0 &&
+            bind(fd, (const struct sockaddr *)&from, sizeof from) == 0);
+}
+
 static void dial(struct terminals *ts)
 {
     struct terminal *t = &ts->all[ts->started++];
@@ -171,7 +184,8 @@ static void dial(struct terminals *ts)
     t->fd = socket(a->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     struct epoll_event e = {.events = EPOLLIN | EPOLLOUT, .data.ptr = t};
     setsockopt(t->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    if (t->fd < 0 || (connect(t->fd, a->ai_addr, a->ai_addrlen) != 0 && errno != EINPROGRESS) ||
+    if (t->fd < 0 || !comes_from(t->fd, a, terminal_index(t)) ||
+        (connect(t->fd, a->ai_addr, a->ai_addrlen) != 0 && errno != EINPROGRESS) ||
         epoll_ctl(ts->epoll, EPOLL_CTL_ADD, t->fd, &e) != 0)
         hang_up(t);
 }
