@@ -354,11 +354,11 @@ bool sqlite_pledges(struct view *v, int64_t member, bool (*each)(void *, const s
 bool sqlite_sitting(struct view *v, int64_t account, int64_t member, struct sitting *s, bool *there,
                     struct book_words *why)
 {
-    struct rows r = rows_of(v,
-                            account != 0 ? SITTING_COLUMNS "WHERE account = ?1"
-                                         : SITTING_COLUMNS "WHERE member = ?1 AND member <> 0 "
-                                                           "ORDER BY account DESC LIMIT 1",
-                            why);
+    struct rows r = rows_kept(v, &v->sitting[account == 0],
+                              account != 0 ? SITTING_COLUMNS "WHERE account = ?1"
+                                           : SITTING_COLUMNS "WHERE member = ?1 AND member <> 0 "
+                                                             "ORDER BY account DESC LIMIT 1",
+                              why);
     ask(&r, 1, account != 0 ? account : member);
     *there = next(&r);
     if (*there) {
@@ -371,7 +371,7 @@ bool sqlite_sitting(struct view *v, int64_t account, int64_t member, struct sitt
         s->played = take_int(&r);
         s->checked = take_int(&r);
     }
-    return rows_end(&r);
+    return rows_kept_end(&r);
 }
 
 /* --- slips ------------------------------------------------------------------------------------ */

@@ -109,6 +109,8 @@ void sqlite_read_end(struct view *v)
 {
     for (unsigned i = 0; i < SOUGHT_WAYS; i++)
         sqlite3_finalize(v->find[i]);
+    for (unsigned i = 0; i < 2; i++)
+        sqlite3_finalize(v->sitting[i]);
     sqlite3_finalize(v->let_go);
     sqlite3_close(v->db);
     free(v);

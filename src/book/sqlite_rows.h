@@ -12,6 +12,7 @@ struct view {
     sqlite3 *db;
     sqlite3_stmt *let_go; /* ends what is held, without asking for memory then; NULL: none yet */
     sqlite3_stmt *find[SOUGHT_WAYS];
+    sqlite3_stmt *sitting[2]; /* of an account, the last of a member */
 };
 
 /* A statement whose rows are read one after the other, columns from left to right. */
@@ -31,6 +32,26 @@ static inline struct rows rows_of(struct view *v, const char *sql, struct book_w
         r.bad = true;
     }
     return r;
+}
+
+/* One that is kept: whoever reads by it calls nobody meanwhile. */
+static inline struct rows rows_kept(struct view *v, sqlite3_stmt **kept, const char *sql,
+                                    struct book_words *why)
+{
+    struct rows r = {.db = v->db, .why = why};
+    r.bad = *kept == NULL &&
+            sqlite3_prepare_v3(v->db, sql, -1, SQLITE_PREPARE_PERSISTENT, kept, NULL) != SQLITE_OK;
+    if (r.bad)
+        sqlite_say(v->db, why);
+    r.s = *kept;
+    return r;
+}
+
+static inline bool rows_kept_end(struct rows *r)
+{
+    sqlite3_reset(r->s);
+    sqlite_count_steps(r->s);
+    return !r->bad;
 }
 
 static inline void ask(struct rows *r, int at, int64_t v)

@@ -342,12 +342,7 @@ static void take_sought(struct rows *r, enum sought_by by, void *found)
 bool sqlite_find(struct view *v, const struct sought *w, void *found, bool *there,
                  struct book_words *why)
 {
-    sqlite3_stmt **kept = &v->find[w->by];
-    *there = false;
-    if (*kept == NULL && sqlite3_prepare_v3(v->db, FIND[w->by], -1, SQLITE_PREPARE_PERSISTENT, kept,
-                                            NULL) != SQLITE_OK)
-        return sqlite_say(v->db, why);
-    struct rows r = {.db = v->db, .s = *kept, .why = why};
+    struct rows r = rows_kept(v, &v->find[w->by], FIND[w->by], why);
     if (w->name != NULL)
         ask_text(&r, 1, w->name);
     else
@@ -355,9 +350,7 @@ bool sqlite_find(struct view *v, const struct sought *w, void *found, bool *ther
     *there = next(&r);
     if (*there)
         take_sought(&r, w->by, found);
-    sqlite3_reset(*kept);
-    sqlite_count_steps(*kept);
-    return !r.bad;
+    return rows_kept_end(&r);
 }
 
 bool sqlite_given(struct view *v, struct book_given *g, struct book_words *why)

@@ -26,7 +26,6 @@ enum {
     EVENT_ROOM = 4 << 20, /* the longest message: a view or slips with every position */
     PAST_ROUNDS = RESULTS_KEPT,
     LAST_SHOWN = 20,
-    GUESSES = 4096,
     TRIES = 3,          /* of a password or PIN at one place, before it must wait */
     CARD_TRIES = 10,    /* of a card or name at all places together, before it must wait */
     PLACE_TRIES = 10,   /* of any cards or names at one place, before it takes one a minute */
@@ -236,10 +235,10 @@ struct open_table {
         int64_t seq;
     } lying;
 
-    int64_t account_of[PLAYERS_MAX]; /* the chip account each player plays from */
-    uint16_t guess[GUESSES];         /* by account: which player that may be */
-    int64_t card_of[PLAYERS_MAX];    /* the card that a player's account goes back to; 0: none */
-    struct takings *takings;         /* by player */
+    int64_t account_of[PLAYERS_MAX];           /* the chip account each player plays from */
+    struct index_place accounts[PLAYER_INDEX]; /* which player plays from it */
+    int64_t card_of[PLAYERS_MAX]; /* the card that a player's account goes back to; 0: none */
+    struct takings *takings;      /* by player */
     uint16_t *touched;
     unsigned touched_count;
     bool promo_stale; /* somebody's is, of those touched */

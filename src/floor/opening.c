@@ -346,38 +346,51 @@ static void open_house_accounts(struct floor *f)
         book_setting(f->book, SLIPS_WHOLE, "yes");
 }
 
-/* Sittings go on: where the player's money lies is where he plays, or else where he sits. And what
- * tables and ledger say of every account must be the same. */
+/* Where the player's money lies is where he plays, or else where he sits. Tables are asked who
+ * plays there, not players where they play: most play at one. */
+static void find_money(struct floor *f, cents *there)
+{
+    for (unsigned k = 0; k < f->table_count; k++) {
+        const struct open_table *ot = f->table[k];
+        EACH_PLAYER(p, ot->at.table) {
+            struct terminal *t = terminal_of_account(f, ot->account_of[p]);
+            if (t == NULL)
+                continue;
+            const size_t i = (size_t)(t - f->terminal);
+            const cents has = ot->at.table->player[p].balance;
+            const bool sits = ot->seat_of[i] != 0 && ot->at.table->seat[ot->seat_of[i]] == p + 1;
+            if (has > 0 || (sits && there[i] == 0))
+                t->table = (int32_t)k;
+            there[i] += has;
+        }
+    }
+}
+
+/* Sittings go on, and what tables and ledger say of every account must be the same. */
 static bool resume_sittings(struct floor *f, struct trouble *why)
 {
-    for (unsigned i = 0; i < f->terminal_count; i++) {
+    cents *there = calloc(f->terminal_count + 1, sizeof *there);
+    if (there == NULL)
+        abort();
+    find_money(f, there);
+    bool same = true;
+    for (unsigned i = 0; same && i < f->terminal_count; i++) {
         struct terminal *t = &f->terminal[i];
         const struct account *a = account_of(&f->accounts, t->account);
         if (a == NULL)
             continue;
-        cents there = 0;
-        for (unsigned k = 0; k < f->table_count; k++) {
-            const struct open_table *ot = f->table[k];
-            int p = player_at(ot, a->id);
-            if (p < 0)
-                continue;
-            cents has = ot->at.table->player[p].balance;
-            bool sits = ot->seat_of[i] != 0 && ot->at.table->seat[ot->seat_of[i]] == p + 1;
-            if (has > 0 || (sits && there == 0))
-                t->table = (int32_t)k;
-            there += has;
-        }
-        if (there != terminal_credit(f, t)) {
+        same = there[i] == terminal_credit(f, t);
+        if (!same)
             trouble_say(why, "%s: the ledger has %lld cents, the tables %lld", a->name,
-                        (long long)terminal_credit(f, t), (long long)there);
-            return false;
-        }
+                        (long long)terminal_credit(f, t), (long long)there[i]);
         struct card_holder *h = holder_of(f, a->member);
         if (h != NULL)
             h->terminal = (int32_t)i;
         sitting_resumes(f, t);
     }
-    return true;
+    sittings_lie(f);
+    free(there);
+    return same;
 }
 
 static bool same_kind(struct floor *f, struct trouble *why)

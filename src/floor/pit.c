@@ -32,6 +32,7 @@
 #include "floor/views.h"
 
 #include "games/session.h"
+#include "table/seats.h"
 #include "wire/act_json.h"
 
 #include <stdio.h>
@@ -155,15 +156,13 @@ static const char *office_of(const struct floor *f, uint32_t desk, const struct 
 static bool puts_down_nobodys(const struct floor *f, const struct open_table *ot,
                               const struct act *a)
 {
-    const struct table *t = ot->at.table;
     if (is_live(ot))
         return false;
     if (a->kind != ACT_FOUND && (a->kind != ACT_RELAX || (a->has & (HAS_STAKE | HAS_CHIPS)) == 0))
         return false;
-    for (unsigned p = 0; p < t->player_count; p++)
-        if (strcmp(t->player[p].name, a->player) == 0)
-            return !t->player[p].has_account || account_of(&f->accounts, ot->account_of[p]) == NULL;
-    return true;
+    const int p = player_find(ot->at.table, a->player);
+    return p < 0 || !ot->at.table->player[p].has_account ||
+           account_of(&f->accounts, ot->account_of[p]) == NULL;
 }
 
 /* What only a dealer sees and does: where a table runs by itself nobody tells it. At some games,

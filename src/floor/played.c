@@ -143,7 +143,6 @@ void sitting_resumes(struct floor *f, struct terminal *t)
         t->sat = (struct sitting_now){.on = true, .s = s, .counted = f->now, .put = f->now};
     else
         sitting_begins(f, t);
-    sitting_lies(f, t);
 }
 
 int64_t sitting_lasts(const struct floor *f, const struct terminal *t)
@@ -200,18 +199,31 @@ cents sitting_net(const struct terminal *t)
     return t->sat.s.returned - t->sat.s.wagered + t->sat.lies;
 }
 
+static cents lies_at(struct floor *f, const struct open_table *ot, unsigned p)
+{
+    const struct account *promo = account_of(&f->accounts, ot->takings[p].promo.staked);
+    return ot->at.table->player[p].on_felt + ot->at.table->player[p].paid -
+           (promo != NULL ? promo->balance : 0);
+}
+
 void sitting_lies(struct floor *f, struct terminal *t)
 {
     t->sat.lies = 0;
     for (unsigned i = 0; t->sat.on && i < f->table_count; i++) {
-        const struct open_table *ot = f->table[i];
-        const int p = player_at(ot, t->account);
-        if (p < 0)
-            continue;
-        const struct account *promo = account_of(&f->accounts, ot->takings[p].promo.staked);
-        t->sat.lies += ot->at.table->player[p].on_felt + ot->at.table->player[p].paid -
-                       (promo != NULL ? promo->balance : 0);
+        const int p = player_at(f->table[i], t->account);
+        if (p >= 0)
+            t->sat.lies += lies_at(f, f->table[i], (unsigned)p);
     }
+}
+
+void sittings_lie(struct floor *f)
+{
+    for (unsigned i = 0; i < f->table_count; i++)
+        EACH_PLAYER(p, f->table[i]->at.table) {
+            struct terminal *t = terminal_of_account(f, f->table[i]->account_of[p]);
+            if (t != NULL && t->sat.on)
+                t->sat.lies += lies_at(f, f->table[i], p);
+        }
 }
 
 /* --- money ------------------------------------------------------------------------------------ */

@@ -25,6 +25,8 @@ void sitting_checked(struct floor *f, struct terminal *t);
 /* What was won or lost in it; what lies is neither. The second looks at the layouts first. */
 cents sitting_net(const struct terminal *t);
 void sitting_lies(struct floor *f, struct terminal *t);
+/* The same of all that have just resumed. */
+void sittings_lie(struct floor *f);
 
 /* Told of every movement of money. */
 void played_money(struct floor *f, const struct movement *m);

@@ -247,8 +247,7 @@ static bool find_accounts(struct opening *o)
         snprintf(name, sizeof name, "chips %s", t->player[p].name);
         const struct account *a = account_named(&f->accounts, name);
         ot->takings[p].had = t->player[p].balance;
-        ot->account_of[p] = a != NULL ? a->id : 0;
-        ot->guess[ot->account_of[p] % GUESSES] = (uint16_t)p;
+        plays_from(ot, p, a != NULL ? a->id : 0);
         promo_find(f, ot, p);
         if (!find_shares(o, p))
             return false;

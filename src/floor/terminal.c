@@ -17,6 +17,7 @@
 #include "floor/say.h"
 #include "floor/tickets.h"
 #include "floor/views.h"
+#include "table/seats.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -61,16 +62,27 @@ const char *player_name(const struct account *a)
     return a->name + 6; /* without "chips " */
 }
 
-/* Most accounts are where they were found last. */
 int player_at(const struct open_table *ot, int64_t account)
 {
-    unsigned guess = ot->guess[account % GUESSES];
-    if (ot->account_of[guess] == account && guess < ot->at.table->player_count)
-        return (int)guess;
-    for (unsigned p = 0; p < ot->at.table->player_count; p++)
-        if (ot->account_of[p] == account)
-            return (int)p;
-    return -1;
+    const uint32_t hash = index_of_number(account);
+    size_t place = hash;
+    uint32_t p;
+    do
+        p = index_next(ot->accounts, PLAYER_INDEX, hash, &place);
+    while (p != 0 && ot->account_of[p - 1] != account);
+    return (int)p - 1;
+}
+
+void plays_from(struct open_table *ot, unsigned p, int64_t account)
+{
+    const int64_t before = ot->account_of[p];
+    if (before == account)
+        return;
+    if (before != 0)
+        index_remove(ot->accounts, PLAYER_INDEX, index_of_number(before), p + 1);
+    if (account != 0)
+        index_add(ot->accounts, PLAYER_INDEX, index_of_number(account), p + 1);
+    ot->account_of[p] = account;
 }
 
 cents terminal_credit(const struct floor *f, const struct terminal *t)
@@ -248,18 +260,17 @@ struct act act_of_player(const struct floor *f, const struct terminal *t,
 void bind_player(struct floor *f, struct terminal *t, struct open_table *ot)
 {
     const struct account *mine = account_of(&f->accounts, t->account);
-    for (unsigned p = 0; p < ot->at.table->player_count; p++)
-        if (strcmp(ot->at.table->player[p].name, player_name(mine)) == 0) {
-            const struct card_holder *h = holder_of(f, mine->member);
-            if (ot->account_of[p] != t->account)
-                ended_forget(&ot->takings[p]);
-            promo_bind(f, t, ot, p);
-            ot->account_of[p] = t->account;
-            ot->guess[t->account % GUESSES] = (uint16_t)p;
-            ot->card_of[p] = h != NULL ? h->m.card_account : 0;
-            ot->takings[p].had = ot->at.table->player[p].balance;
-            return;
-        }
+    const int at = player_find(ot->at.table, player_name(mine));
+    if (at < 0)
+        return;
+    const unsigned p = (unsigned)at;
+    const struct card_holder *h = holder_of(f, mine->member);
+    if (ot->account_of[p] != t->account)
+        ended_forget(&ot->takings[p]);
+    promo_bind(f, t, ot, p);
+    plays_from(ot, p, t->account);
+    ot->card_of[p] = h != NULL ? h->m.card_account : 0;
+    ot->takings[p].had = ot->at.table->player[p].balance;
 }
 
 bool credit_table(struct floor *f, struct terminal *t, cents amount)

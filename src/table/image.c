@@ -17,7 +17,7 @@ struct head {
 
 /* Everything before the long lists, and everything after them. */
 enum {
-    FRONT = offsetof(struct table, player_hash),
+    FRONT = offsetof(struct table, players),
     BACK = offsetof(struct table, shown),
     BACK_LEN = sizeof(struct table) - offsetof(struct table, shown),
 };
@@ -106,7 +106,7 @@ bool image_take(struct table *t, const void *from, size_t len)
         at = take(at, t->felt[f].wager, h.wagers[f] * sizeof(struct wager));
         t->felt[f].count = h.wagers[f];
     }
-    players_rehash(t);
+    players_reindex(t);
     felt_reindex(t);
     return true;
 }

@@ -6,30 +6,28 @@
 #include "table/kept.h"
 #include "table/show.h"
 
+#include <assert.h>
 #include <string.h>
 
-static uint32_t name_hash(const char *name)
-{
-    uint32_t h = 2166136261u;
-    for (; *name != '\0'; name++)
-        h = (h ^ (unsigned char)*name) * 16777619u;
-    return h;
-}
+static_assert((PLAYER_INDEX & (PLAYER_INDEX - 1)) == 0, "an index has a power of two of places");
 
 int player_find(const struct table *t, const char *name)
 {
-    uint32_t h = name_hash(name);
-    EACH_PLAYER(p, t)
-        if (t->player_hash[p] == h && strcmp(t->player[p].name, name) == 0)
-            return (int)p;
-    return -1;
+    const uint32_t hash = index_of_name(name);
+    size_t place = hash;
+    uint32_t p;
+    do
+        p = index_next(t->players, PLAYER_INDEX, hash, &place);
+    while (p != 0 && strcmp(t->player[p - 1].name, name) != 0);
+    return (int)p - 1;
 }
 
-/* The hashes again, for players taken from an image. */
-void players_rehash(struct table *t)
+/* The index again, for players taken from an image. */
+void players_reindex(struct table *t)
 {
+    memset(t->players, 0, sizeof t->players);
     EACH_PLAYER(p, t)
-        t->player_hash[p] = name_hash(t->player[p].name);
+        index_add(t->players, PLAYER_INDEX, index_of_name(t->player[p].name), p + 1);
 }
 
 static bool seated(const struct table *t, unsigned p)
@@ -91,11 +89,15 @@ int player_place(struct table *t, const char *name)
     int place = place_to_give(t);
     if (place < 0)
         return -1;
-    t->player[place] = (struct player){0};
-    strcpy(t->player[place].name, name);
-    t->player_hash[place] = name_hash(name);
+    struct player *who = &t->player[place];
+    const uint32_t thing = (uint32_t)place + 1;
     if ((unsigned)place == t->player_count)
         t->player_count++;
+    else
+        index_remove(t->players, PLAYER_INDEX, index_of_name(who->name), thing);
+    *who = (struct player){0};
+    strcpy(who->name, name);
+    index_add(t->players, PLAYER_INDEX, index_of_name(name), thing);
     return place;
 }
 

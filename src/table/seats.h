@@ -11,7 +11,7 @@ int player_find(const struct table *t, const char *name);
 int player_place(struct table *t, const char *name);
 /* Whether a stranger would find a place when the list is full. */
 bool player_room(const struct table *t);
-void players_rehash(struct table *t);
+void players_reindex(struct table *t);
 bool player_present(const struct table *t, unsigned p);
 bool nobody_present(const struct table *t);
 /* His account has got so much, or paid it out; always true. */

@@ -7,6 +7,7 @@
 #ifndef BAIZE_TABLE_TABLE_H
 #define BAIZE_TABLE_TABLE_H
 
+#include "base/index.h"
 #include "procedures_here.h"
 #include "table/event.h"
 #include "table/phase.h"
@@ -22,6 +23,7 @@ enum {
     PLAYERS_MAX = BAIZE_PLAYERS_MAX,
     WAGERS_MAX = BAIZE_WAGERS_MAX,
     WAGER_INDEX = WAGERS_MAX * 8 / 3,
+    PLAYER_INDEX = PLAYERS_MAX * 2,
 };
 
 /* Wagers on the layout. */
@@ -177,7 +179,7 @@ struct table {
     uint64_t placed; /* wagers so far */
     uint64_t rolled; /* wagers that a roll has been through */
 
-    uint32_t player_hash[PLAYERS_MAX];
+    struct index_place players[PLAYER_INDEX]; /* by name */
     struct player player[PLAYERS_MAX];
 
     struct felt felt[2];

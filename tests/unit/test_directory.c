@@ -1,5 +1,6 @@
 /* Names and numbers: what is in a directory is found and what is not is not, however many there
  * are, and with few looks. */
+#include "base/index.h"
 #include "floor/at_hand.h"
 #include "floor/directory.h"
 
@@ -172,9 +173,64 @@ static void what_is_used_or_not_durable_is_not_let_go(void **state)
     at_hand_free(&a);
 }
 
+/* --- an index in places set aside ---------------------------------------------------------------
+ */
+
+enum { PLACES = 1024 };
+
+static bool lies_there(const struct index_place *at, uint32_t hash, uint32_t thing)
+{
+    size_t place = hash;
+    uint32_t next;
+    do
+        next = index_next(at, PLACES, hash, &place);
+    while (next != 0 && next != thing);
+    return next == thing;
+}
+
+/* Whatever the order in which others go, and though some have the same hash. */
+static void what_is_in_an_index_is_found_and_nothing_else(void **state)
+{
+    (void)state;
+    enum { THINGS = PLACES / 2 };
+    for (uint32_t step = 1; step < 30; step += 2) {
+        struct index_place at[PLACES] = {{0}};
+        bool gone[THINGS + 1] = {false};
+        for (uint32_t i = 1; i <= THINGS; i++)
+            index_add(at, PLACES, index_of_number(i / 2), i);
+        for (uint32_t n = 0, i = step; n < THINGS - 20; n++, i += step) {
+            const uint32_t thing = i % THINGS + 1;
+            index_remove(at, PLACES, index_of_number(thing / 2), thing);
+            gone[thing] = true;
+        }
+        for (uint32_t i = 1; i <= THINGS; i++)
+            assert_int_equal(lies_there(at, index_of_number(i / 2), i), !gone[i]);
+    }
+}
+
+/* Names that follow one another, as those of terminals and their visitors do. */
+static void few_places_of_an_index_are_looked_at(void **state)
+{
+    (void)state;
+    struct index_place at[PLACES] = {{0}};
+    char name[16];
+    for (uint32_t i = 1; i <= PLACES / 2; i++) {
+        snprintf(name, sizeof name, "S%05u.1", i);
+        index_add(at, PLACES, index_of_name(name), i);
+    }
+    const uint64_t before = index_steps();
+    for (uint32_t i = 1; i <= PLACES; i++) {
+        snprintf(name, sizeof name, "S%05u.1", i);
+        assert_int_equal(lies_there(at, index_of_name(name), i), i <= PLACES / 2);
+    }
+    assert_in_range(index_steps() - before, PLACES, 4 * PLACES);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_in_an_index_is_found_and_nothing_else),
+        cmocka_unit_test(few_places_of_an_index_are_looked_at),
         cmocka_unit_test(every_name_is_found_and_no_other),
         cmocka_unit_test(what_is_removed_is_gone_and_the_rest_is_there),
         cmocka_unit_test(many_names_are_found_with_few_looks),

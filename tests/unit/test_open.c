@@ -182,7 +182,7 @@ static unsigned seat_of(unsigned player)
 
 static void look(const char *path, unsigned line)
 {
-    static char front[offsetof(struct table, player_hash)];
+    static char front[offsetof(struct table, players)];
     for (unsigned p = 0; p < table->player_count; p++) {
         struct asking k = {.path = path, .line = line};
         memcpy(front, table, sizeof front);
