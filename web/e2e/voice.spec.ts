@@ -58,8 +58,12 @@ test('a round that lost more than it won is no win, to the eye and to the ear', 
 	await seat.lay('red');
 	await seat.lay('straight 2');
 	await seat.lay('straight 4');
+	const moments = await shown(page, '.moment');
+	const celebrated = await shown(page, '.moment.won');
 	await dealer.result('D1', 1);
 	await expect(seat.result).toContainText('Returned $20 of $30');
+	await expect.poll(async () => (await moments()).join(' / ')).toMatch(/1 red\s*Returned \$20 of \$30/);
+	expect(await celebrated()).toEqual([]);
 	await expect(seat.result).not.toHaveClass(/won/);
 	await expect(seat.spoken).toHaveText('The number is 1, red. Returned $20 of $30');
 	await expect(seat.meter('Win')).toHaveText('$0.00');
@@ -71,6 +75,7 @@ test('a round that lost more than it won is no win, to the eye and to the ear', 
 	await dealer.result('D1', 1);
 	await expect(seat.result).toContainText('净赢 +$20');
 	await expect(seat.result).toHaveClass(/won/);
+	await expect.poll(async () => (await celebrated()).join(' / ')).toContain('净赢 +$20');
 });
 
 test('a table repeats its own bets and never another’s, also after the page is loaded anew', async ({ page }) => {

@@ -7,6 +7,9 @@ import type { Word } from './words';
 /** Calls of every table that are on the screen already, larger than any message; each game has its own besides. */
 export const ROUTINE = /^(no more bets|place your bets)/i;
 
+/** No number yet: the round goes on, though some wagers of it have ended. */
+export const GOES_ON = -1;
+
 /** Whether this round has a number already: then the new one corrects it. */
 export function corrects(view: View, round: number): boolean {
 	return view.result?.round === round;

@@ -7,7 +7,7 @@ import type { Account, Asks, Floor, FromAfar, NewsOf, Odds, ReaderState, RulesCa
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
 import { GAMES, gameOf } from '../games/games';
 import type { Looker } from '../games/game';
-import { ROUTINE, corrects, net, withResult } from './results';
+import { GOES_ON, ROUTINE, corrects, net, withResult } from './results';
 import { Toasts } from './toasts.svelte';
 import { Wagers } from './wagers.svelte';
 import { landing, spinning, waitsFor, type Spinning } from './spinning';
@@ -601,9 +601,6 @@ export class Terminal {
 		};
 	}
 }
-
-/** No number yet: the round goes on. */
-const GOES_ON = -1;
 
 function sum(rows: readonly SettledRow[], what: 'pays' | 'returns'): number {
 	return rows.reduce((all, r) => all + r[what], 0);
