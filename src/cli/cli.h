@@ -54,11 +54,29 @@ uint64_t cli_number(const char *command, const char *what, const char *text, uin
 /* The folder of the built screens: the one told, or beside the rules; NULL where there is none. */
 const char *cli_screens(const struct cli *c, const struct args *a, char *path, size_t cap);
 
+/* What is told on standard output, held until somebody may be waiting for it. */
+struct telling {
+    bool (*first)(void *ctx); /* what must have been done before it is told; NULL: nothing. False:
+                               * it could not be, and nothing is told */
+    void *ctx;
+    char *held;
+    size_t len, cap;
+};
+bool telling_put(struct telling *t, const char *text, size_t len);
+bool telling_out(struct telling *t);
+void telling_free(struct telling *t);
+
 /* Calls each with every line of the input, of which it keeps only as much as an act may have, until
- * one returns false; returns whether none did. Marks: the answer to each line ends with
- * {"event":"end","line":N}, by which a program that talks to this one knows that it is complete. */
-bool cli_lines(FILE *in, bool (*each)(void *ctx, const char *line, size_t len), void *ctx,
-               bool marks);
+ * one returns false; returns whether none did. What was told leaves before more input is waited
+ * for. Marks: the answer to each line ends with {"event":"end","line":N}, by which a program that
+ * talks to this one knows that it is complete. */
+struct each_line {
+    bool (*each)(void *ctx, const char *line, size_t len);
+    void *ctx;
+    struct telling *telling;
+    bool marks;
+};
+bool cli_lines(int fd, const struct each_line *to);
 
 /* What --threads says; all cores, unless told. */
 unsigned cli_threads(const char *command, const struct args *a);

@@ -5,11 +5,13 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char HELP[] =
     "usage: baize %s RULESET [--journal FILE] [--marks]\n\n"
     "Runs one %s. Reads acts, one JSON object a line, and answers each with events, one JSON\n"
-    "object a line, flushed after each act. docs/%s.md says what a %s goes through,\n"
+    "object a line, flushed before more input is waited for. docs/%s.md says what a %s goes "
+    "through,\n"
     "and `baize acts %s` lists the acts.\n\n"
     "  --journal FILE        writes the hash-chained journal of acts to a new file\n"
     "  --marks               ends the answer to each line with {\"event\":\"end\",\"line\":N}\n";
@@ -20,14 +22,29 @@ struct running {
     struct transcript events;
     struct journal journal;
     bool journalling;
+    struct telling telling;
 };
+
+static bool journal_failed(const struct running *r)
+{
+    fprintf(stderr, "baize %s: the journal could not be written: %s\n", r->kind->name,
+            strerror(errno));
+    return false;
+}
+
+/* The journal has the act before anybody is told of it. */
+static bool journal_first(void *ctx)
+{
+    struct running *r = ctx;
+    return !r->journalling || journal_flush(&r->journal) || journal_failed(r);
+}
 
 static bool keep_act(struct running *r)
 {
     struct text t;
     journal_begin(&r->journal, &t);
     line_occasion_act(&t, ++r->journal.acts, r->kind, r->act, &r->events);
-    return journal_end(&r->journal, &t) && journal_flush(&r->journal);
+    return journal_end(&r->journal, &t);
 }
 
 static bool begin_journal(struct running *r, const char *path)
@@ -40,7 +57,6 @@ static bool begin_journal(struct running *r, const char *path)
     return journal_end(&r->journal, &t);
 }
 
-/* The journal has the act before anybody is told of it. */
 static bool act_line(void *ctx, const char *line, size_t len)
 {
     struct running *r = ctx;
@@ -53,15 +69,11 @@ static bool act_line(void *ctx, const char *line, size_t len)
         r->kind->refuse_line(r->on, why.words, &sink);
     else
         r->kind->answer(r->on, r->act, &sink);
-    if (read && r->journalling && !keep_act(r)) {
-        fprintf(stderr, "baize %s: the journal could not be written: %s\n", r->kind->name,
-                strerror(errno));
-        return false;
-    }
-    fwrite(r->events.text.at, 1, r->events.text.len, stdout);
-    fflush(stdout);
+    if (read && r->journalling && !keep_act(r))
+        return journal_failed(r);
+    const bool good = telling_put(&r->telling, r->events.text.at, r->events.text.len);
     transcript_clear(&r->events);
-    return true;
+    return good;
 }
 
 int cmd_occasion(struct cli *c, int argc, char **argv)
@@ -85,9 +97,13 @@ int cmd_occasion(struct cli *c, int argc, char **argv)
     r.journalling = a.journal != NULL;
     if (r.journalling && !begin_journal(&r, a.journal))
         cli_usage(name, "%s: %s", a.journal, strerror(errno));
-    bool good = cli_lines(stdin, act_line, &r, a.marks);
+    r.telling = (struct telling){.first = journal_first, .ctx = &r};
+    bool good = cli_lines(
+        STDIN_FILENO,
+        &(struct each_line){.each = act_line, .ctx = &r, .telling = &r.telling, .marks = a.marks});
     if (r.journalling && !journal_close(&r.journal))
         good = false;
+    telling_free(&r.telling);
     transcript_free(&r.events);
     r.kind->close(r.on);
     free(r.act);

@@ -7,12 +7,13 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char HELP[] =
     "usage: baize table RULESET [--option NAME=VALUE]… [--rng seed:HEX|system]\n"
     "                   [--journal FILE] [--marks]\n\n"
     "Plays one table. Reads acts, one JSON object a line, and answers each with events, one JSON\n"
-    "object a line, flushed after each act. docs/acts.md lists both.\n\n"
+    "object a line, flushed before more input is waited for. docs/acts.md lists both.\n\n"
     "  --option NAME=VALUE   sets an option; `baize rules show RULESET` lists them\n"
     "  --rng seed:HEX        the table draws for itself, the same way for the same seed\n"
     "  --rng system          … from the system's randomness\n"
@@ -24,29 +25,38 @@ struct running {
     struct transcript events;
     struct journal journal;
     bool journalling;
+    struct telling telling;
     struct rng rng;
     bool drawing;
 };
 
-static void write_events(struct running *r)
+static bool write_events(struct running *r)
 {
-    fwrite(r->events.text.at, 1, r->events.text.len, stdout);
-    fflush(stdout);
+    bool good = telling_put(&r->telling, r->events.text.at, r->events.text.len);
     transcript_clear(&r->events);
+    return good;
+}
+
+static bool journal_failed(void)
+{
+    fprintf(stderr, "baize table: the journal could not be written: %s\n", strerror(errno));
+    return false;
 }
 
 /* The journal has the act before anybody is told of it. */
+static bool journal_first(void *ctx)
+{
+    struct running *r = ctx;
+    return !r->journalling || journal_flush(&r->journal) || journal_failed();
+}
+
 static bool answer(struct running *r, const struct act *a, bool *done)
 {
     struct sink sink = transcript_sink(&r->events);
     *done = table_act(r->table, a, &sink);
-    if (r->journalling &&
-        (!journal_act(&r->journal, a, &r->events) || !journal_flush(&r->journal))) {
-        fprintf(stderr, "baize table: the journal could not be written: %s\n", strerror(errno));
-        return false;
-    }
-    write_events(r);
-    return true;
+    if (r->journalling && !journal_act(&r->journal, a, &r->events))
+        return journal_failed();
+    return write_events(r);
 }
 
 static bool play_line(void *ctx, const char *line, size_t len)
@@ -57,14 +67,11 @@ static bool play_line(void *ctx, const char *line, size_t len)
     if (!act_from_json(line, len, &a, &why)) {
         struct sink sink = transcript_sink(&r->events);
         table_refuse_line(r->table, why.words, &sink);
-        write_events(r);
-        return true;
+        return write_events(r);
     }
     struct sink sink = transcript_sink(&r->events);
-    if (r->drawing && draw_refuses(r->table, &a, &sink)) {
-        write_events(r);
-        return true;
-    }
+    if (r->drawing && draw_refuses(r->table, &a, &sink))
+        return write_events(r);
     bool done;
     if (!answer(r, &a, &done))
         return false;
@@ -111,9 +118,13 @@ int cmd_table(struct cli *c, int argc, char **argv)
             cli_usage("table", "%s: %s", a.journal, strerror(errno));
         r->journalling = true;
     }
-    bool good = cli_lines(stdin, play_line, r, a.marks);
+    r->telling = (struct telling){.first = journal_first, .ctx = r};
+    bool good = cli_lines(
+        STDIN_FILENO,
+        &(struct each_line){.each = play_line, .ctx = r, .telling = &r->telling, .marks = a.marks});
     if (r->journalling && !journal_close(&r->journal))
         good = false;
+    telling_free(&r->telling);
     transcript_free(&r->events);
     free(table);
     free(r);

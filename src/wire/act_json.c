@@ -1,4 +1,5 @@
 #include "wire/act_json.h"
+#include "wire/in_place.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -105,6 +106,9 @@ bool act_from_object(const json_t *o, struct act *a, struct trouble *why)
 
 bool act_from_json(const char *line, size_t len, struct act *out, struct trouble *why)
 {
+    struct in_place r = {line, line + len};
+    if (len < LINE_MAX_BYTES && act_in_place(&r, out) && r.at == r.end)
+        return true;
     json_t *o = line_object(line, len, why);
     bool good = o != NULL && act_from_object(o, out, why);
     json_decref(o);

@@ -1,4 +1,4 @@
-/* Acts as JSON objects, read with jansson and written plainly. */
+/* Acts as JSON objects, read where they lie or with jansson, and written plainly. */
 #ifndef BAIZE_WIRE_ACT_JSON_H
 #define BAIZE_WIRE_ACT_JSON_H
 
@@ -15,7 +15,7 @@ bool act_from_json(const char *line, size_t len, struct act *out, struct trouble
 /* The same from an object that jansson has read already. */
 bool act_from_object(const json_t *o, struct act *out, struct trouble *why);
 
-/* The same where it lies, if it is written as act_to_json does; false: let jansson read it. */
+/* The same where it lies, if it is written plainly; false: let jansson read it. */
 struct in_place;
 bool act_in_place(struct in_place *r, struct act *out);
 

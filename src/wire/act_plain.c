@@ -1,10 +1,10 @@
-/* An act as act_to_json writes it, read where it lies: its fields in their order, each once. */
+/* An act read where it lies: first its name, then its fields in whatever order, each once. */
 #include "wire/act_json.h"
 #include "wire/in_place.h"
 
-/* Of the fields that the act may have, the one named here; those before it are passed over, for
- * they were not given. NULL: none of them, or not in its turn. */
-static const struct field *field_named(struct in_place *r, act_fields *left)
+/* Of the fields that the act may have and that were not named before, the one named here. They
+ * mostly come in their order, so that it is looked for from `next` on. NULL: none of them. */
+static const struct field *field_named(struct in_place *r, act_fields *left, act_fields *next)
 {
     if (!plain_char(r, '"'))
         return NULL;
@@ -13,11 +13,16 @@ static const struct field *field_named(struct in_place *r, act_fields *left)
     if (end == NULL)
         return NULL;
     const size_t len = (size_t)(end - name);
-    for (; *left != 0; *left &= *left - 1) {
-        const struct field *f = &ACT_FIELD[__builtin_ctzll(*left)];
+    for (act_fields again = *left; *next != 0 || again != 0; *next &= *next - 1) {
+        if (*next == 0) {
+            *next = again;
+            again = 0;
+        }
+        const struct field *f = &ACT_FIELD[__builtin_ctzll(*next)];
         if (f->name[0] != *name || strncmp(f->name, name, len) != 0 || f->name[len] != '\0')
             continue;
-        *left &= *left - 1;
+        *left &= ~(*next & (0 - *next));
+        *next &= *next - 1;
         r->at = end + 1;
         return plain_char(r, ':') ? f : NULL;
     }
@@ -89,9 +94,9 @@ bool act_in_place(struct in_place *r, struct act *a)
         !act_find(name, &kind))
         return false;
     act_clear(a, kind);
-    act_fields left = act_read(kind);
+    act_fields left = act_read(kind), next = left;
     while (plain_char(r, ',')) {
-        const struct field *f = field_named(r, &left);
+        const struct field *f = field_named(r, &left, &next);
         if (f == NULL || !value(r, f, a))
             return false;
     }

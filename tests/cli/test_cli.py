@@ -3,6 +3,8 @@
 import json
 import os
 import re
+import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -140,6 +142,25 @@ def test_a_table_that_draws_for_itself_and_its_journal():
         assert "File exists" in complaint("table", "nz1996/roulette", "--journal", journal)
         system = events("crown-fusion-2024/auto-roulette", acts, "--rng", "system")
         assert [e["number"] for e in system if e["event"] == "resulted"] != numbers
+
+
+def test_nothing_is_told_that_the_journal_does_not_have():
+    """Lines that come together are answered together, each as if it came alone; of acts that found no room on the disk nobody hears."""
+    for lines, most, told_at_least in ((10, 1000, 0), (20000, 1000000, 100)):
+        def small_disk(most=most):
+            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+
+        with tempfile.TemporaryDirectory() as folder:
+            journal = Path(folder) / "j"
+            words = ("--option", "max=1000000", "--journal", journal, "--marks")
+            done = subprocess.run([BAIZE, "table", "nz1996/roulette", *words], input=(json.dumps(WAGER) + "\n") * lines,
+                                  capture_output=True, text=True, timeout=HANG, preexec_fn=small_disk, check=False)
+            told = [json.loads(answer) for answer in done.stdout.splitlines()]
+            kept = journal.read_text().count('"link":') - 1  # the first is no act's
+            assert done.returncode == 1 and "could not be written" in done.stderr, done.stderr
+            assert told_at_least <= sum(e["event"] == "accepted" for e in told) <= kept < lines, kept
+            assert [e["line"] for e in told if e["event"] == "end"] == list(range(1, len(told) // 2 + 1))
 
 
 def test_a_table_that_draws_burns_a_shoe_made_ready_by_staff():

@@ -56,9 +56,26 @@ static bool same_in_place(const char *json, size_t len)
     struct in_place r = {json, json + len};
     if (!act_in_place(&r, &plain) || r.at != r.end)
         return false;
-    assert_true(act_from_json(json, len, &tree, &why));
+    json_t *o = line_object(json, len, &why);
+    assert_true(o != NULL && act_from_object(o, &tree, &why));
+    json_decref(o);
     assert_memory_equal(&plain, &tree, sizeof plain);
     return true;
+}
+
+static void fields_are_read_in_place_in_any_order_and_once(void **state)
+{
+    (void)state;
+    static const char ANY[] = "{\"act\":\"wager\",\"stake\":500,\"on\":\"7\",\"player\":\"Ann\","
+                              "\"bet\":\"straight\",\"seat\":3}",
+                      TWICE[] = "{\"act\":\"wager\",\"stake\":500,\"seat\":1,\"stake\":600}",
+                      MORE[] = "{\"act\":\"close\"} {}";
+    struct act a;
+    struct trouble why;
+    assert_true(same_in_place(ANY, sizeof ANY - 1));
+    assert_false(same_in_place(TWICE, sizeof TWICE - 1));
+    assert_false(act_from_json(TWICE, sizeof TWICE - 1, &a, &why));
+    assert_false(act_from_json(MORE, sizeof MORE - 1, &a, &why));
 }
 
 static void acts_read_in_place_are_the_same(void **state)
@@ -226,6 +243,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(acts_read_back_as_written),
         cmocka_unit_test(acts_read_in_place_are_the_same),
+        cmocka_unit_test(fields_are_read_in_place_in_any_order_and_once),
         cmocka_unit_test(the_row_of_an_act_says_what_is_read),
         cmocka_unit_test(what_is_no_act_is_said_in_words),
         cmocka_unit_test(a_flipped_byte_is_found_where_it_is),
