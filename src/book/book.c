@@ -210,12 +210,12 @@ struct book *book_open_with(const struct storage *storage, const char *path,
 
 struct book *book_open(const char *path, struct book_words *why)
 {
-    return book_open_with(&sqlite_storage, path, &(struct store_options){0}, why);
+    return book_open_with(storage_of(path), path, &(struct store_options){0}, why);
 }
 
 struct book *book_open_by_hand(const char *path, struct book_words *why)
 {
-    return book_open_with(&sqlite_storage, path, &(struct store_options){.by_hand = true}, why);
+    return book_open_with(storage_of(path), path, &(struct store_options){.by_hand = true}, why);
 }
 
 bool book_close(struct book *b, struct book_words *why)

@@ -540,6 +540,8 @@ bool book_back_up(const char *from, const char *folder, struct book_words *why);
  * how many there are, *copied how many were copied. */
 bool book_back_up_archives(const char *from, const char *copy, const char *folder, size_t *count,
                            size_t *copied, struct book_words *why);
+/* Whether a path leads to a book in a database, and not in a file. */
+bool book_in_database(const char *path);
 /* Whether another process has the book open: a floor that plays, or somebody who reads. To be asked
  * before this one opens it. */
 bool book_in_use(const char *path);

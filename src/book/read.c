@@ -48,7 +48,7 @@ struct book_reader *book_read_with(const struct storage *storage, const char *pa
 
 struct book_reader *book_read(const char *path, struct book_words *why)
 {
-    return book_read_with(&sqlite_storage, path, &(struct store_options){0}, why);
+    return book_read_with(storage_of(path), path, &(struct store_options){0}, why);
 }
 
 bool book_hold(struct book_reader *r, struct book_words *why)
@@ -74,7 +74,7 @@ void book_read_end(struct book_reader *r)
 
 struct book_reader *book_read_at(const char *path, const char *archive, struct book_words *why)
 {
-    return book_read_with(&sqlite_storage, path, &(struct store_options){.archive = archive}, why);
+    return book_read_with(storage_of(path), path, &(struct store_options){.archive = archive}, why);
 }
 
 /* What the storage keeps beside an account or a movement is not for those who read the book. */

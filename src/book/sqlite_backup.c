@@ -44,7 +44,7 @@ static bool forced(const char *path, int how)
     return good;
 }
 
-bool book_back_up(const char *from, const char *folder, struct book_words *why)
+bool sqlite_back_up(const char *from, const char *folder, struct book_words *why)
 {
     char to[4200], fresh[4300];
     sqlite3 *db[2] = {NULL, NULL};

@@ -1,8 +1,5 @@
-/* The book in SQLite: opening it to be read, on a connection that cannot write; and rows of
- * whatever table, as they are. */
-#include "book/sqlite_rows.h"
-
-#include "base/text.h"
+/* The book in SQLite: opening it to be read, on a connection that cannot write; and statements. */
+#include "book/sqlite.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -32,7 +29,7 @@ void sqlite_count_steps(sqlite3_stmt *s)
 /* --- opening ---------------------------------------------------------------------------------- */
 
 /* Every connection holds a lock on one byte of the file beside the log. */
-bool book_in_use(const char *path)
+bool sqlite_in_use(const char *path)
 {
     enum { EVERYBODY = 128 };
     char beside[4096];
@@ -49,7 +46,7 @@ bool book_in_use(const char *path)
 
 /* An older book stays as it is: what is read is a copy that has taken the steps since. SQLite keeps
  * a copy without a name in memory, or in a file that nobody else sees and that goes with it. */
-static bool copy_forward(struct view *v, int version, struct book_words *why)
+static bool copy_forward(struct sqlite_view *v, int version, struct book_words *why)
 {
     sqlite3 *copy = NULL;
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
@@ -74,7 +71,8 @@ static int breaks_off(void *ctx)
     return book_broken_off();
 }
 
-static bool connect_to(struct view *v, const char *path, const char *vfs, struct book_words *why)
+static bool connect_to(struct sqlite_view *v, const char *path, const char *vfs,
+                       struct book_words *why)
 {
     if (access(path, R_OK) != 0)
         return errno == ENOENT ? book_say(why, "there is no book at %s", path)
@@ -95,30 +93,37 @@ static bool connect_to(struct view *v, const char *path, const char *vfs, struct
 
 struct view *sqlite_read(const char *path, const struct store_options *o, struct book_words *why)
 {
-    struct view *v = calloc(1, sizeof *v);
+    struct sqlite_view *v = calloc(1, sizeof *v);
     if (v == NULL)
         abort();
+    v->v.engine = &SQLITE_ENGINE;
     if (!connect_to(v, path, o->vfs, why)) {
-        sqlite_read_end(v);
+        sqlite_read_end(&v->v);
         return NULL;
     }
-    return v;
+    return &v->v;
 }
 
-void sqlite_read_end(struct view *v)
+void sqlite_view_end(struct sqlite_view *v)
 {
-    for (unsigned i = 0; i < SOUGHT_WAYS; i++)
-        sqlite3_finalize(v->find[i]);
-    for (unsigned i = 0; i < 2; i++)
-        sqlite3_finalize(v->sitting[i]);
+    for (unsigned i = 0; i < SQLITE_KEPT; i++)
+        sqlite3_finalize(v->kept[i].s);
     sqlite3_finalize(v->let_go);
+    *v = (struct sqlite_view){.v = v->v, .db = v->db};
+}
+
+void sqlite_read_end(struct view *view)
+{
+    struct sqlite_view *v = sqlite_view(view);
+    sqlite_view_end(v);
     sqlite3_close(v->db);
     free(v);
 }
 
 /* What is held must be let go whatever fails: who goes on reading would see the book as it was. */
-bool sqlite_hold(struct view *v, struct book_words *why)
+bool sqlite_hold(struct view *view, struct book_words *why)
 {
+    struct sqlite_view *v = sqlite_view(view);
     if (v->let_go == NULL && sqlite3_prepare_v2(v->db, "COMMIT", -1, &v->let_go, NULL) != SQLITE_OK)
         return sqlite_say(v->db, why);
     return sqlite3_exec(v->db, "BEGIN", NULL, NULL, NULL) == SQLITE_OK || sqlite_say(v->db, why);
@@ -126,9 +131,82 @@ bool sqlite_hold(struct view *v, struct book_words *why)
 
 void sqlite_release(struct view *v)
 {
-    sqlite3_step(v->let_go);
-    sqlite3_reset(v->let_go);
+    sqlite3_stmt *let_go = sqlite_view(v)->let_go;
+    sqlite3_step(let_go);
+    sqlite3_reset(let_go);
 }
+
+static bool holds(const struct view *v)
+{
+    return sqlite3_get_autocommit(((const struct sqlite_view *)v)->db) == 0;
+}
+
+/* --- statements ------------------------------------------------------------------------------- */
+
+/* Where a statement of that text is kept, or may be; NULL: there is no room. */
+static sqlite3_stmt **kept_as(struct sqlite_view *v, const char *sql)
+{
+    for (unsigned i = 0; i < SQLITE_KEPT; i++) {
+        if (v->kept[i].sql == NULL)
+            v->kept[i].sql = sql;
+        if (v->kept[i].sql == sql)
+            return &v->kept[i].s;
+    }
+    return NULL;
+}
+
+static void *begin(struct view *view, const char *sql, bool one, const struct row *with,
+                   struct book_words *why)
+{
+    struct sqlite_view *v = sqlite_view(view);
+    sqlite3_stmt *s = NULL, **kept = one ? kept_as(v, sql) : NULL;
+    if (kept != NULL)
+        s = *kept;
+    if (s == NULL && sqlite3_prepare_v3(v->db, sql, -1, one ? SQLITE_PREPARE_PERSISTENT : 0, &s,
+                                        NULL) != SQLITE_OK) {
+        sqlite_say(v->db, why);
+        return NULL;
+    }
+    if (kept != NULL)
+        *kept = s;
+    sqlite_bind(s, with);
+    return s;
+}
+
+static bool next_row(struct view *v, void *s, struct row *r, bool *more, struct book_words *why)
+{
+    int code = sqlite3_step(s);
+    *more = code == SQLITE_ROW;
+    if (*more)
+        sqlite_take(s, r);
+    return *more || code == SQLITE_DONE || sqlite_say(sqlite_view(v)->db, why);
+}
+
+static void end(struct view *v, void *s, bool one)
+{
+    bool kept = false;
+    sqlite_count_steps(s);
+    for (unsigned i = 0; one && i < SQLITE_KEPT; i++)
+        kept |= sqlite_view(v)->kept[i].s == s;
+    if (kept)
+        sqlite3_reset(s);
+    else
+        sqlite3_finalize(s);
+}
+
+static bool has(struct view *v, const char *table)
+{
+    return sqlite3_table_column_metadata(sqlite_view(v)->db, NULL, table, NULL, NULL, NULL, NULL,
+                                         NULL, NULL) == SQLITE_OK;
+}
+
+const struct engine SQLITE_ENGINE = {.begin = begin,
+                                     .next = next_row,
+                                     .end = end,
+                                     .hold = sqlite_hold,
+                                     .release = sqlite_release,
+                                     .holds = holds,
+                                     .has = has};
 
 /* --- raw rows --------------------------------------------------------------------------------- */
 
@@ -162,86 +240,4 @@ void sqlite_take(sqlite3_stmt *s, struct row *r)
     r->count = (unsigned)(columns < ROW_CELLS ? columns : ROW_CELLS);
     for (unsigned i = 0; i < r->count; i++)
         r->cell[i] = cell_of(s, (int)i);
-}
-
-bool sqlite_chain_head(sqlite3 *db, struct chain_head *head, struct book_words *why)
-{
-    sqlite3_stmt *s = NULL;
-    struct row r = {0};
-    *head = (struct chain_head){0};
-    bool good =
-        sqlite3_prepare_v2(db, "SELECT no, movements, hash FROM batch ORDER BY no DESC LIMIT 1", -1,
-                           &s, NULL) == SQLITE_OK;
-    int code = good ? sqlite3_step(s) : SQLITE_ERROR;
-    if (code == SQLITE_ROW)
-        sqlite_take(s, &r);
-    else if (code != SQLITE_DONE)
-        sqlite_say(db, why);
-    good = code == SQLITE_ROW || code == SQLITE_DONE;
-    if (code == SQLITE_ROW) {
-        head->no = r.cell[0].n;
-        head->movements = r.cell[1].n;
-        good = (r.cell[2].kind == CELL_BYTES && r.cell[2].len == sizeof head->hash.hash) ||
-               book_say(why, "the book is damaged: its last batch has no hash");
-        if (good)
-            memcpy(head->hash.hash, r.cell[2].at, sizeof head->hash.hash);
-    }
-    sqlite3_finalize(s);
-    return good;
-}
-
-static void spell_wanted(const struct wanted *w, struct text *t)
-{
-    char keys[SHAPE_NAME * 4], marks[16];
-    struct text k, m;
-    text_on(&k, keys, sizeof keys);
-    text_on(&m, marks, sizeof marks);
-    for (unsigned i = 0; i < w->of->keys; i++) {
-        text_fmt(&k, "%s%s", i > 0 ? ", " : "", w->of->column[i]);
-        text_fmt(&m, "%s?%u", i > 0 ? ", " : "", i + 1);
-    }
-    text_fmt(t, "SELECT * FROM %s", w->of->table);
-    if (w->key != NULL)
-        text_fmt(t, " WHERE (%s) %s (%s)", k.at, w->exactly ? "=" : w->newest ? "<" : ">", m.at);
-    text_fmt(t, " ORDER BY ");
-    for (unsigned i = 0; i < w->of->keys; i++)
-        text_fmt(t, "%s%s%s", i > 0 ? ", " : "", w->of->column[i], w->newest ? " DESC" : "");
-    text_fmt(t, " LIMIT %lld", (long long)(w->most > 0 ? w->most : -1));
-}
-
-bool sqlite_rows(struct view *v, const struct wanted *w, bool (*each)(void *, const struct row *),
-                 void *ctx, struct book_words *why)
-{
-    char sql[512];
-    struct text t;
-    text_on(&t, sql, sizeof sql);
-    spell_wanted(w, &t);
-    struct rows r = rows_of(v, t.at, why);
-    if (!r.bad && w->key != NULL) {
-        struct row key = *w->key;
-        key.count = w->of->keys;
-        sqlite_bind(r.s, &key);
-    }
-    struct row row;
-    while (next(&r)) {
-        sqlite_take(r.s, &row);
-        if (!each(ctx, &row))
-            break;
-    }
-    return rows_end(&r);
-}
-
-bool sqlite_head(struct view *v, struct chain_head *head, struct book_words *why)
-{
-    return sqlite_chain_head(v->db, head, why);
-}
-
-bool sqlite_counts(struct view *v, int64_t *movements, int64_t *incidents, struct book_words *why)
-{
-#define HIGHEST(of)                                                                                \
-    "SELECT max(coalesce((SELECT max(no) FROM " of "), 0), "                                       \
-    "coalesce((SELECT max(" of "s) FROM archive), 0))"
-    return sqlite_number(v->db, HIGHEST("movement"), movements, why) &&
-           sqlite_number(v->db, HIGHEST("incident"), incidents, why);
-#undef HIGHEST
 }

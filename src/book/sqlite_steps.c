@@ -6,17 +6,21 @@
 #include "book/schema.h"
 #include "book/sqlite.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
 
-static const struct step {
-    const char *sql;
-    const char *enters;
-} STEPS[] = {SCHEMA_STEPS("INTEGER", "BLOB")};
+static const struct step STEPS[] = {SCHEMA_STEPS("INTEGER", "BLOB")};
 
 const int SCHEMA_VERSION = sizeof STEPS / sizeof *STEPS;
+
+struct stepping {
+    struct writing w;
+    struct sqlite_view view;
+    struct book_words *why;
+};
 
 bool sqlite_known(sqlite3 *db, const char *path, int *version, struct book_words *why)
 {
@@ -44,106 +48,29 @@ bool sqlite_run(sqlite3 *db, const char *sql, struct book_words *why)
     return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK || sqlite_say(db, why);
 }
 
-/* --- rows that were there before ------------------------------------------------------------- */
-
-/* Batches are cut where they come to this, so that no step makes one that cannot be read. */
-enum { ENTERED_MOVEMENTS = 50000, ENTERED_BYTES = 4 << 20 };
-
-static bool end_batch(sqlite3 *db, struct entering *e, int form, struct book_words *why)
+/* Rows that a step has changed enter the chain by batches of its own. */
+static bool put_batch(struct writing *w, enum table_id table, const struct row *r, bool *changed)
 {
-    struct row own = chain_end(e, 0, form);
+    sqlite3 *db = ((struct stepping *)w)->view.db;
     sqlite3_stmt *s = NULL;
-    bool good = sqlite3_prepare_v2(db, "INSERT INTO batch VALUES (?,?,?,?,?,?)", -1, &s, NULL) ==
-                    SQLITE_OK &&
-                sqlite_bind(s, &own) && sqlite3_step(s) == SQLITE_DONE;
-    if (!good)
-        sqlite_say(db, why);
+    assert(table == TABLE_BATCH);
+    *changed = sqlite3_prepare_v2(db, "INSERT INTO batch VALUES (?,?,?,?,?,?)", -1, &s, NULL) ==
+                   SQLITE_OK &&
+               sqlite_bind(s, r) && sqlite3_step(s) == SQLITE_DONE;
     sqlite3_finalize(s);
-    chain_done(e);
-    chain_begin(e);
-    return good;
-}
-
-static bool is_full(const struct entering *e)
-{
-    return e->movements - e->head.movements >= ENTERED_MOVEMENTS || e->changes.len > ENTERED_BYTES;
-}
-
-static bool enter_all(sqlite3 *db, struct entering *e, int form, const char *table,
-                      struct book_words *why)
-{
-    char sql[128];
-    sqlite3_stmt *s = NULL;
-    const bool movements = strcmp(table, table_name(TABLE_MOVEMENT)) == 0;
-    snprintf(sql, sizeof sql,
-             movements ? "SELECT * FROM %s WHERE no > ?1 ORDER BY no" : "SELECT * FROM %s", table);
-    bool good = sqlite3_prepare_v2(db, sql, -1, &s, NULL) == SQLITE_OK &&
-                (!movements || sqlite3_bind_int64(s, 1, e->head.movements) == SQLITE_OK);
-    int code = SQLITE_DONE;
-    if (!good)
-        sqlite_say(db, why);
-    while (good && (code = sqlite3_step(s)) == SQLITE_ROW) {
-        struct row r;
-        sqlite_take(s, &r);
-        if (movements && r.cell[0].n != e->movements + 1)
-            good = book_say(why, "the book is damaged: movement %" PRId64 " is missing",
-                            e->movements + 1);
-        else if (movements)
-            chain_movement(e, &r);
-        else {
-            leave_unsaid(table_id_of(table), &r);
-            chain_entry(e, table, &r);
-        }
-        good = good && (!is_full(e) || end_batch(db, e, form, why));
-    }
-    if (good && code != SQLITE_DONE)
-        good = sqlite_say(db, why);
-    sqlite3_finalize(s);
-    return good;
-}
-
-/* Whether the list, names with spaces between them, has the table. */
-static bool names(const char *list, const char *table)
-{
-    const size_t n = strlen(table);
-    for (const char *at = list; (at = strstr(at, table)) != NULL; at += n) {
-        if ((at == list || at[-1] == ' ') && (at[n] == ' ' || at[n] == '\0'))
-            return true;
-    }
-    return strcmp(list, "*") == 0;
-}
-
-/* Later steps make the others. */
-static bool is_there(sqlite3 *db, const char *table)
-{
-    return sqlite3_table_column_metadata(db, NULL, table, NULL, NULL, NULL, NULL, NULL, NULL) ==
-           SQLITE_OK;
-}
-
-static bool take_over(sqlite3 *db, int form, const char *tables, struct book_words *why)
-{
-    struct entering e = {0};
-    if (tables[0] == '\0')
-        return true;
-    bool good = sqlite_chain_head(db, &e.head, why);
-    chain_begin(&e);
-    for (enum table_id t = 0; good && t < TABLE_COUNT; t++) {
-        if (t != TABLE_BATCH && names(tables, table_name(t)) && is_there(db, table_name(t)))
-            good = enter_all(db, &e, form, table_name(t), why);
-    }
-    if (good && (e.changes.len > 0 || e.movement.len > 0))
-        good = end_batch(db, &e, form, why);
-    chain_free(&e);
-    return good;
+    return *changed || sqlite_say(db, ((struct stepping *)w)->why);
 }
 
 static bool take_steps(sqlite3 *db, int from, int to, struct book_words *why)
 {
+    static const struct pen PEN = {.put = put_batch};
+    struct stepping p = {.w.pen = &PEN, .view = {.v.engine = &SQLITE_ENGINE, .db = db}, .why = why};
     char marks[96];
     snprintf(marks, sizeof marks, "PRAGMA application_id = %d; PRAGMA user_version = %d",
              SQLITE_MARK, to);
     for (int i = from; i < to; i++) {
-        if (!sqlite_run(db, STEPS[i].sql, why) || !take_over(db, i + 1, STEPS[i].enters, why))
+        if (!sqlite_run(db, STEPS[i].sql, why) ||
+            !take_over(&p.w, &p.view.v, i + 1, STEPS[i].enters, why))
             return false;
     }
     return sqlite_run(db, marks, why);
@@ -261,7 +188,7 @@ static bool shapes_of_today(struct shape *of, size_t *count, struct book_words *
     return good;
 }
 
-bool sqlite_shapes(int *version, struct shape *of, size_t *count, struct book_words *why)
+bool tables_of_version(int *version, struct shape *of, size_t *count, struct book_words *why)
 {
     *version = *version > 0 && *version <= SCHEMA_VERSION ? *version : SCHEMA_VERSION;
     return *version == SCHEMA_VERSION ? shapes_of_today(of, count, why)
@@ -324,12 +251,12 @@ bool sqlite_as_made(struct view *v, bool *same, struct book_words *odd, struct b
     sqlite3_stmt *held = NULL, *made = NULL;
     if (db == NULL)
         return false;
-    bool good = (sqlite3_prepare_v2(sqlite_of(v), ALL, -1, &held, NULL) == SQLITE_OK ||
-                 sqlite_say(sqlite_of(v), why)) &&
+    bool good = (sqlite3_prepare_v2(sqlite_view(v)->db, ALL, -1, &held, NULL) == SQLITE_OK ||
+                 sqlite_say(sqlite_view(v)->db, why)) &&
                 (sqlite3_prepare_v2(db, ALL, -1, &made, NULL) == SQLITE_OK || sqlite_say(db, why));
     *same = good && compare_made(held, made, odd);
     sqlite3_finalize(held);
     sqlite3_finalize(made);
     sqlite3_close(db);
-    return good && indexes_lead_there(sqlite_of(v), same, odd, why);
+    return good && indexes_lead_there(sqlite_view(v)->db, same, odd, why);
 }

@@ -1,8 +1,9 @@
 /* The storage beneath the book: what any of them must do, and nothing about how.
  *
- * Everything above goes through `struct storage`. SQLite is the one there is; another keeps the
- * same tables (see schema.h) and gives the same functions, and nothing above notices. A storage is
- * not asked to know what a batch means: the ledger has proved it before. */
+ * Everything above goes through `struct storage`. There are SQLite, a file for one controller, and
+ * PostgreSQL; they keep the same tables (see schema.h) and give the same functions, and nothing
+ * above notices. A storage is not asked to know what a batch means: the ledger has proved it
+ * before. */
 #ifndef BAIZE_BOOK_STORE_H
 #define BAIZE_BOOK_STORE_H
 
@@ -13,12 +14,13 @@
 struct store; /* open for writing */
 struct view;  /* open for reading */
 
-/* What tests set; all zero is what the floor uses. */
+/* All zero is what the floor uses. */
 struct store_options {
     const char *vfs; /* the SQLite file layer to go through */
     int rest_after;  /* so many pages of log before a rest has work to do; 0: as suits a floor */
     bool by_hand;    /* no thread writes: book_work does, when it is called */
     const char *archive; /* the folder of archives; NULL: where the book says, or beside it */
+    bool waits;          /* until who has the book open for writing has it no more */
 };
 
 /* What to read of accounts, movements, incidents and slips; as in book.h. */
@@ -174,9 +176,22 @@ struct storage {
     /* *same: the tables are those of this version and no others, nor anything else that acts on
      * them, and their indexes lead where they say; otherwise *odd says which. */
     bool (*as_made)(struct view *v, bool *same, struct book_words *odd, struct book_words *why);
+    /* Whether a floor, or anybody else, has the book open. */
+    bool (*in_use)(const char *path);
+    /* Copies the book into a folder, see book_back_up. */
+    bool (*back_up)(const char *from, const char *folder, struct book_words *why);
+    /* Whether days that are past leave the book for files beside it. */
+    bool archives;
 };
 
 extern const struct storage sqlite_storage;
+extern const struct storage postgres_storage;
+
+/* How many steps of the schema there are. */
+extern const int SCHEMA_VERSION;
+
+/* The storage that the path of a book names. */
+const struct storage *storage_of(const char *path);
 
 /* Whether what this thread reads is to end, see book_heed. */
 bool book_broken_off(void);

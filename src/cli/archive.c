@@ -34,8 +34,8 @@ int cmd_archive(struct cli *c, int argc, char **argv)
         a.before != NULL ? cli_day("archive", a.before, false) : (int64_t)mktime(&today) * 1000;
     if (a.word_count > 0)
         cli_usage("archive", "it takes options only");
-    snprintf(path, sizeof path, "%s/floor.db", a.book != NULL ? a.book : "floor-book");
-    if (access(path, F_OK) != 0)
+    cli_book(&a, path, sizeof path);
+    if (!book_in_database(path) && access(path, F_OK) != 0)
         cli_usage("archive", "there is no book at %s", path);
     struct book *b = book_open(path, &why);
     if (b == NULL)

@@ -1,6 +1,7 @@
 #include "cli/cli.h"
 
 #include "base/money.h"
+#include "book/book.h"
 
 #include <getopt.h>
 #include <stdarg.h>
@@ -73,6 +74,7 @@ static const struct {
     {"spin", false, offsetof(struct args, spin)},
     {"out", false, offsetof(struct args, out)},
     {"book", false, offsetof(struct args, book)},
+    {"keys", false, offsetof(struct args, keys)},
     {"host", false, offsetof(struct args, host)},
     {"port", false, offsetof(struct args, port)},
     {"cert", false, offsetof(struct args, cert)},
@@ -152,6 +154,12 @@ uint64_t cli_number(const char *command, const char *what, const char *text, uin
         cli_usage(command, "%s must be a whole number from %llu to %llu", what,
                   (unsigned long long)from, (unsigned long long)to);
     return (uint64_t)n;
+}
+
+void cli_book(const struct args *a, char *path, size_t cap)
+{
+    const char *book = a->book != NULL ? a->book : "floor-book";
+    snprintf(path, cap, "%s%s", book, book_in_database(book) ? "" : "/floor.db");
 }
 
 unsigned cli_threads(const char *command, const struct args *a)

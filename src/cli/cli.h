@@ -28,7 +28,7 @@ struct args {
     const char *from, *to, *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document, *of,
         *by;
     const char *floor, *code, *serial, *spin, *out, *seals, *restored, *archive, *before, *plan;
-    const char *book, *host, *port, *cert, *key, *origin, *web, *log, *rate;
+    const char *book, *keys, *host, *port, *cert, *key, *origin, *web, *log, *rate;
 };
 
 /* Says what is wrong and exits with 2. */
@@ -77,6 +77,9 @@ struct each_line {
     bool marks;
 };
 bool cli_lines(int fd, const struct each_line *to);
+
+/* The path of the book that --book names: a file in its folder, or the address of a database. */
+void cli_book(const struct args *a, char *path, size_t cap);
 
 /* What --threads says; all cores, unless told. */
 unsigned cli_threads(const char *command, const struct args *a);

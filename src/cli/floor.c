@@ -1,3 +1,4 @@
+#include "book/book.h"
 #include "cli/cli.h"
 #include "serve/hall.h"
 
@@ -7,14 +8,18 @@
 #include <unistd.h>
 
 static const char HELP[] =
-    "usage: baize floor [PLAN.yaml] [--book FOLDER] [--host HOST] [--port PORT] [--cert FILE --key "
-    "FILE]\n"
+    "usage: baize floor [PLAN.yaml] [--book FOLDER|ADDRESS] [--keys FOLDER] [--host HOST]\n"
+    "                   [--port PORT] [--cert FILE --key FILE]\n"
     "                   [--origin URL] [--web FOLDER] [--log FILE] [--rate N] | --hash | "
     "--token\n\n"
     "Opens a casino floor: game controller, accounts, and terminals in the browser. Everything is\n"
     "kept in the book; stopped or struck down, the floor opens again where it was.\n\n"
     "  PLAN.yaml        tables, terminals and staff; without it the demonstration floor opens\n"
     "  --book FOLDER    where the book and the floor's key lie (default: floor-book)\n"
+    "  --book postgres://…  the book is in a database of PostgreSQL, in the pit `house` or in "
+    "that\n"
+    "                   which ?pit=NAME says\n"
+    "  --keys FOLDER    where the floor's key lies then (default: floor-book)\n"
     "  --host, --port   instead of the plan's\n"
     "  --cert, --key    PEM files: serve over TLS\n"
     "  --origin URL     a further origin whose pages may connect\n"
@@ -85,8 +90,9 @@ static enum plan_from asked_plan(const char *said)
 int cmd_floor(struct cli *c, int argc, char **argv)
 {
     struct args a = cli_args(
-        "floor", "book host port cert key origin web log rate hash token new-key restored plan",
-        HELP, argc, argv);
+        "floor",
+        "book keys host port cert key origin web log rate hash token new-key restored plan", HELP,
+        argc, argv);
     if (a.hash)
         return print_hash();
     if (a.token)
@@ -101,6 +107,10 @@ int cmd_floor(struct cli *c, int argc, char **argv)
         cli_usage("floor", "%s", why.words);
     if ((a.cert == NULL) != (a.key == NULL))
         cli_usage("floor", "--cert and --key go together");
+    const bool database = a.book != NULL && book_in_database(a.book);
+    const char *folder = database ? a.keys : a.book;
+    if (!database && a.keys != NULL)
+        cli_usage("floor", "--keys is for a book in a database: else the key lies beside the book");
     const char *origins[] = {a.origin, NULL};
     unsigned rate =
         a.rate != NULL ? (unsigned)cli_number("floor", "--rate", a.rate, 0, 1000000) : 200;
@@ -108,7 +118,8 @@ int cmd_floor(struct cli *c, int argc, char **argv)
                            .clauses = &c->clauses,
                            .plan = plan,
                            .plan_from = asked_plan(a.plan),
-                           .folder = a.book != NULL ? a.book : "floor-book",
+                           .folder = folder != NULL ? folder : "floor-book",
+                           .book = database ? a.book : NULL,
                            .screens = cli_screens(c, &a, web, sizeof web),
                            .host = a.host,
                            .port = a.port,

@@ -8,7 +8,7 @@ static const char HELP[] =
     "Prints the plan by which a floor is run, out of its book: what the plan file was when it was\n"
     "last taken, with every change that was made on the floor since. It is a plan file itself, to\n"
     "compare with the one there is and to put in its place.\n\n"
-    "  --book FOLDER    where the book lies (default: floor-book)\n";
+    "  --book FOLDER    where the book lies (default: floor-book), or postgres://…\n";
 
 static bool print_text(void *ctx, const char *name, const char *value)
 {
@@ -29,7 +29,7 @@ int cmd_plan(struct cli *c, int argc, char **argv)
     bool found = false;
     if (a.word_count > 0)
         cli_usage("plan", "takes no further words");
-    snprintf(path, sizeof path, "%s/floor.db", a.book != NULL ? a.book : "floor-book");
+    cli_book(&a, path, sizeof path);
     struct book_reader *r = book_read(path, &why);
     if (r == NULL || !book_each_setting(r, print_text, &found, &why))
         cli_usage("plan", "%s", why.words);

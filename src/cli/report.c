@@ -14,7 +14,7 @@ static const char HELP[] =
     "Reports of a floor's book, reckoned from its ledger; without a name, which there are. What "
     "does\n"
     "not add up is said, and the exit status is 1. The floor may be open meanwhile.\n\n"
-    "  --book FOLDER    where the book lies (default: floor-book)\n"
+    "  --book FOLDER    where the book lies (default: floor-book), or postgres://…\n"
     "  --from, --to     days, 2026-11-16, by the clock of this machine, both included\n"
     "  --of WHAT        money, or apart from it what is none: test, tournament (default: money)\n"
     "  --by WORDS       of activity, what a row is of: some of day, hour, table, game, dealer, "
@@ -178,7 +178,7 @@ int cmd_report(struct cli *c, int argc, char **argv)
                              .tender = tender,
                              .by = by,
                              .now = (int64_t)time(NULL) * 1000};
-    snprintf(path, sizeof path, "%s/floor.db", a.book != NULL ? a.book : "floor-book");
+    cli_book(&a, path, sizeof path);
     of.book = book_read(path, &why);
     if (of.book == NULL || !report_make(a.words[0], &of, &r, &why))
         cli_usage("report", "%s", why.words);

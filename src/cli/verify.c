@@ -16,7 +16,8 @@ static const char HELP[] =
     "journal without its closing line may have lost its end: that is a finding too, unless --open "
     "says\n"
     "that the table is still playing.\n\n"
-    "FILE may also be a floor's book (floor.db), open or closed: then every table's journal is\n"
+    "FILE may also be a floor's book (floor.db, or postgres://…), open or closed: then\n"
+    "every table's journal is\n"
     "checked, with its seals and with every draw against its commitment, all accounts are added "
     "up\n"
     "again, journals and accounts must agree, and every row of the book must be as the chain of "
@@ -60,6 +61,8 @@ static bool is_book(const char *path)
 {
     static const char MAGIC[] = "SQLite format 3";
     char head[sizeof MAGIC] = "";
+    if (book_in_database(path))
+        return true;
     FILE *f = fopen(path, "rbe");
     bool book = f != NULL && fread(head, 1, sizeof head, f) == sizeof head &&
                 memcmp(head, MAGIC, sizeof MAGIC) == 0;

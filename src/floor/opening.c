@@ -410,6 +410,18 @@ static void money_moved(void *ctx, const struct movement *m)
     played_money(ctx, m);
 }
 
+/* Where the book is. A database keeps past days itself. */
+static bool find_book(struct floor *f, struct trouble *why)
+{
+    snprintf(f->book_path, sizeof f->book_path, "%s%s",
+             f->as.book != NULL ? f->as.book : f->as.folder, f->as.book != NULL ? "" : "/floor.db");
+    if (!book_in_database(f->book_path) || f->plan->archive_after == 0)
+        return true;
+    trouble_say(why, "the plan has past days archived, but the book is in a database, which keeps "
+                     "them: take `archive` out of the plan (docs/pits.md)");
+    return false;
+}
+
 static bool open_all(struct floor *f, struct trouble *why)
 {
     struct book_words words;
@@ -417,8 +429,7 @@ static bool open_all(struct floor *f, struct trouble *why)
         trouble_say(why, "%s: %s", f->as.folder, strerror(errno));
         return false;
     }
-    snprintf(f->book_path, sizeof f->book_path, "%s/floor.db", f->as.folder);
-    if (!open_key(f, why))
+    if (!find_book(f, why) || !open_key(f, why))
         return false;
     f->book =
         f->as.by_hand ? book_open_by_hand(f->book_path, &words) : book_open(f->book_path, &words);

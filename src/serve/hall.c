@@ -379,6 +379,7 @@ static bool open_floor(struct hall *h, const struct hall_setup *s, struct troubl
                             .plan = s->plan,
                             .plan_from = s->plan_from,
                             .folder = s->folder,
+                            .book = s->book,
                             .identity = &h->identity,
                             .screens = s->screens,
                             .new_key = s->new_key,

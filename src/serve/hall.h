@@ -11,7 +11,8 @@ struct hall_setup {
     const struct clauses *clauses;
     const struct plan *plan;
     enum plan_from plan_from;
-    const char *folder;      /* of the book */
+    const char *folder;      /* of the book, and of the floor's key */
+    const char *book;        /* the address of a book in a database, or NULL */
     const char *screens;     /* folder of the built screens, or NULL */
     const char *host, *port; /* instead of the plan's, or NULL */
     const char *cert, *key;  /* PEM files, or NULL */

@@ -1,9 +1,11 @@
-/* The book in SQLite: what stands. Accounts, members, tickets, settings and meters, all of them or
+/* What stands in a storage: accounts, members, tickets, settings and meters, all of them or
  * one by its key. */
-#include "book/sqlite_rows.h"
+#include "book/taking.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
+
+#define ACCOUNT_COLUMNS "id, kind, name, member, balance, moves, seq, closed, last, tender"
 
 /* --- accounts --------------------------------------------------------------------------------- */
 
@@ -31,7 +33,7 @@ static void take_account(struct rows *r, struct account_entry *e)
 #define WHERE_IN_PLAY                                                                              \
     "WHERE closed = 0 AND kind <> 'deposit' AND kind <> 'card' AND kind <> 'promotional' "
 
-bool sqlite_accounts(struct view *v, const struct asked *a,
+bool stored_accounts(struct view *v, const struct asked *a,
                      bool (*each)(void *, const struct account_entry *), void *ctx,
                      struct book_words *why)
 {
@@ -53,19 +55,6 @@ bool sqlite_accounts(struct view *v, const struct asked *a,
             break;
     }
     return rows_end(&r);
-}
-
-bool sqlite_take_account(sqlite3 *db, sqlite3_stmt *s, int64_t id, struct account_entry *e,
-                         bool *there, struct book_words *why)
-{
-    struct rows r = {.db = db, .s = s, .why = why};
-    ask(&r, 1, id);
-    *there = next(&r);
-    if (*there)
-        take_account(&r, e);
-    sqlite3_reset(s);
-    sqlite_count_steps(s);
-    return !r.bad;
 }
 
 #define IN_PLAY "FROM account INDEXED BY account_in_play " WHERE_IN_PLAY
@@ -90,7 +79,7 @@ static bool none_below(struct view *v, const char *sql, struct book_words *why)
 }
 
 /* Too much to be added up is said by the storage itself. */
-bool sqlite_adds_up(struct view *v, struct book_words *why)
+bool stored_adds_up(struct view *v, struct book_words *why)
 {
     char is[MONEY_TEXT_MAX];
     if (!none_below(v, "SELECT id, name, balance " IN_PLAY "AND balance < 0 AND kind <> 'world'",
@@ -98,8 +87,8 @@ bool sqlite_adds_up(struct view *v, struct book_words *why)
         !none_below(v, "SELECT id, name, balance " SAVED "AND balance < 0 LIMIT 1", why))
         return false;
     struct rows r = rows_of(v,
-                            "SELECT coalesce((SELECT sum(balance) " IN_PLAY "), 0) + "
-                            "coalesce((SELECT sum(balance) " SAVED "), 0)",
+                            "SELECT CAST(coalesce((SELECT sum(balance) " IN_PLAY "), 0) + "
+                            "coalesce((SELECT sum(balance) " SAVED "), 0) AS BIGINT)",
                             why);
     cents sum = next(&r) ? take_int(&r) : 0;
     return rows_end(&r) &&
@@ -109,7 +98,7 @@ bool sqlite_adds_up(struct view *v, struct book_words *why)
                                  money_text(sum, is)));
 }
 
-bool sqlite_account_name(struct view *v, int64_t id, char name[BOOK_NAME_MAX],
+bool stored_account_name(struct view *v, int64_t id, char name[BOOK_NAME_MAX],
                          struct book_words *why)
 {
     struct rows r = rows_of(v, "SELECT name FROM account WHERE id = ?1", why);
@@ -143,7 +132,7 @@ static void take_member(struct rows *r, struct member *m)
     m->promotional_until = take_int(r);
 }
 
-bool sqlite_members(struct view *v, bool (*each)(void *, const struct member *), void *ctx,
+bool stored_members(struct view *v, bool (*each)(void *, const struct member *), void *ctx,
                     struct book_words *why)
 {
     struct rows r = rows_of(v, "SELECT " MEMBER_COLUMNS " FROM member ORDER BY id", why);
@@ -176,7 +165,7 @@ static void take_ticket(struct rows *r, struct ticket *t)
     t->voucher = take_int(r) != 0;
 }
 
-bool sqlite_tickets(struct view *v, bool (*each)(void *, const struct ticket *), void *ctx,
+bool stored_tickets(struct view *v, bool (*each)(void *, const struct ticket *), void *ctx,
                     struct book_words *why)
 {
     struct rows r =
@@ -190,7 +179,7 @@ bool sqlite_tickets(struct view *v, bool (*each)(void *, const struct ticket *),
     return rows_end(&r);
 }
 
-bool sqlite_standing_tickets(struct view *v, bool withheld, int64_t after,
+bool stored_standing_tickets(struct view *v, bool withheld, int64_t after,
                              bool (*each)(void *, const struct ticket *), void *ctx,
                              struct book_words *why)
 {
@@ -211,7 +200,7 @@ bool sqlite_standing_tickets(struct view *v, bool withheld, int64_t after,
     return rows_end(&r);
 }
 
-bool sqlite_left_accounts(struct view *v, int64_t after,
+bool stored_left_accounts(struct view *v, int64_t after,
                           bool (*each)(void *, const struct left_account *), void *ctx,
                           struct book_words *why)
 {
@@ -262,7 +251,7 @@ static void take_payout(struct rows *r, struct payout *p)
     p->has_signed = take_int(r) != 0;
 }
 
-bool sqlite_payouts(struct view *v, int64_t ticket, int64_t before,
+bool stored_payouts(struct view *v, int64_t ticket, int64_t before,
                     bool (*each)(void *, const struct payout *), void *ctx, struct book_words *why)
 {
     struct rows r =
@@ -283,7 +272,7 @@ bool sqlite_payouts(struct view *v, int64_t ticket, int64_t before,
     return rows_end(&r);
 }
 
-bool sqlite_settings(struct view *v, const char *from, const char *to,
+bool stored_settings(struct view *v, const char *from, const char *to,
                      bool (*each)(void *, const char *, const char *), void *ctx,
                      struct book_words *why)
 {
@@ -339,10 +328,10 @@ static void take_sought(struct rows *r, enum sought_by by, void *found)
     }
 }
 
-bool sqlite_find(struct view *v, const struct sought *w, void *found, bool *there,
+bool stored_find(struct view *v, const struct sought *w, void *found, bool *there,
                  struct book_words *why)
 {
-    struct rows r = rows_kept(v, &v->find[w->by], FIND[w->by], why);
+    struct rows r = row_of(v, FIND[w->by], why);
     if (w->name != NULL)
         ask_text(&r, 1, w->name);
     else
@@ -350,27 +339,31 @@ bool sqlite_find(struct view *v, const struct sought *w, void *found, bool *ther
     *there = next(&r);
     if (*there)
         take_sought(&r, w->by, found);
-    return rows_kept_end(&r);
+    return rows_end(&r);
 }
 
-bool sqlite_given(struct view *v, struct book_given *g, struct book_words *why)
+bool stored_account(struct view *v, int64_t id, struct account_entry *e, bool *there,
+                    struct book_words *why)
 {
-    return sqlite_counts(v, &g->movements, &g->incidents, why) &&
-           sqlite_number(v->db, "SELECT coalesce(max(id), 0) FROM account", &g->accounts, why) &&
-           sqlite_number(v->db, "SELECT coalesce(max(id), 0) FROM member", &g->members, why) &&
-           sqlite_number(v->db, "SELECT coalesce(max(sequence), 0) FROM ticket", &g->tickets,
-                         why) &&
-           sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM stint", &g->stints, why) &&
-           sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM rating", &g->ratings, why) &&
-           sqlite_number(v->db, "SELECT coalesce(max(no), 0) FROM payout", &g->payouts, why) &&
-           sqlite_number(v->db,
-                         "SELECT coalesce((SELECT at FROM batch ORDER BY no DESC LIMIT 1), 0)",
+    return stored_find(v, &(struct sought){.by = ACCOUNT_BY_ID, .number = id}, e, there, why);
+}
+
+bool stored_given(struct view *v, struct book_given *g, struct book_words *why)
+{
+    return stored_counts(v, &g->movements, &g->incidents, why) &&
+           stored_number(v, "SELECT coalesce(max(id), 0) FROM account", &g->accounts, why) &&
+           stored_number(v, "SELECT coalesce(max(id), 0) FROM member", &g->members, why) &&
+           stored_number(v, "SELECT coalesce(max(sequence), 0) FROM ticket", &g->tickets, why) &&
+           stored_number(v, "SELECT coalesce(max(no), 0) FROM stint", &g->stints, why) &&
+           stored_number(v, "SELECT coalesce(max(no), 0) FROM rating", &g->ratings, why) &&
+           stored_number(v, "SELECT coalesce(max(no), 0) FROM payout", &g->payouts, why) &&
+           stored_number(v, "SELECT coalesce((SELECT at FROM batch ORDER BY no DESC LIMIT 1), 0)",
                          &g->last_at, why);
 }
 
-bool sqlite_ruleset(struct view *v, const char *hash, char **text, struct book_words *why)
+bool stored_ruleset(struct view *v, const char *hash, char **text, struct book_words *why)
 {
-    struct rows r = rows_of(v, "SELECT rules FROM ruleset WHERE hash = ?", why);
+    struct rows r = rows_of(v, "SELECT rules FROM ruleset WHERE hash = ?1", why);
     *text = NULL;
     ask_text(&r, 1, hash);
     if (next(&r) && (*text = strdup(take_text(&r))) == NULL)
@@ -380,7 +373,7 @@ bool sqlite_ruleset(struct view *v, const char *hash, char **text, struct book_w
 
 /* --- meters ----------------------------------------------------------------------------------- */
 
-bool sqlite_game_meters(struct view *v, bool (*each)(void *, const struct game_meter *), void *ctx,
+bool stored_game_meters(struct view *v, bool (*each)(void *, const struct game_meter *), void *ctx,
                         struct book_words *why)
 {
     struct rows r = rows_of(v, "SELECT * FROM game_meter ORDER BY terminal, table_no", why);
@@ -396,7 +389,7 @@ bool sqlite_game_meters(struct view *v, bool (*each)(void *, const struct game_m
     return rows_end(&r);
 }
 
-bool sqlite_money_meters(struct view *v, bool (*each)(void *, const struct money_meter *),
+bool stored_money_meters(struct view *v, bool (*each)(void *, const struct money_meter *),
                          void *ctx, struct book_words *why)
 {
     struct rows r = rows_of(v, "SELECT * FROM money_meter ORDER BY terminal, kind, unit", why);

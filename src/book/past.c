@@ -1,5 +1,5 @@
-/* The book in SQLite: what has been. Movements, incidents, slips, and the pages of journals. */
-#include "book/sqlite_rows.h"
+/* What has been, in a storage: movements, incidents, slips, and the pages of journals. */
+#include "book/taking.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -56,14 +56,13 @@ static bool look_through(struct view *v, const struct asked *a, int64_t last,
 static bool step_back(struct rows *r, int64_t account, int64_t no, struct movement_entry *e,
                       int64_t *before)
 {
-    sqlite3_reset(r->s);
     ask(r, 1, no);
     bool there = next(r);
     if (r->bad)
         return false;
     if (there)
         take_movement(r, e);
-    if (r->bad)
+    if (!rows_end(r))
         return false;
     *before = e->m.from == account ? e->from_before : e->to_before;
     if (!there || (e->m.from != account && e->m.to != account) || *before >= no) {
@@ -140,27 +139,27 @@ static bool movements_of_one(struct view *v, const struct asked *a,
     /* An account that is in every other movement, as the house is, is not worth the walk. */
     if (!a->newest && last > a->after && moves > (last - a->after) / 8)
         return look_through(v, a, last, each, ctx, why);
-    struct rows r = rows_of(v, MOVEMENT_COLUMNS "WHERE no = ?1", why);
-    if (!r.bad && a->newest)
+    struct rows r = row_of(v, MOVEMENT_COLUMNS "WHERE no = ?1", why);
+    if (a->newest)
         newest_of_one(&r, a, last, each, ctx);
-    else if (!r.bad)
+    else
         oldest_of_one(&r, a, last, each, ctx);
     return rows_end(&r);
 }
 
-bool sqlite_movements(struct view *v, const struct asked *a,
+bool stored_movements(struct view *v, const struct asked *a,
                       bool (*each)(void *, const struct movement_entry *), void *ctx,
                       struct book_words *why)
 {
     if (a->account == 0)
         return look_through(v, a, INT64_MAX, each, ctx, why);
     /* Each step is a statement of its own: without this each would lock the book anew. */
-    bool ours = sqlite3_get_autocommit(v->db) != 0;
-    if (ours && !sqlite_hold(v, why))
+    const bool ours = !v->engine->holds(v);
+    if (ours && !v->engine->hold(v, why))
         return false;
     bool good = movements_of_one(v, a, each, ctx, why);
     if (ours)
-        sqlite_release(v);
+        v->engine->release(v);
     return good;
 }
 
@@ -179,7 +178,7 @@ static void take_incident(struct rows *r, struct incident *i)
 
 #define INCIDENT_COLUMNS "SELECT no, at, code, place, who, words FROM incident "
 
-bool sqlite_incidents(struct view *v, const struct asked *a,
+bool stored_incidents(struct view *v, const struct asked *a,
                       bool (*each)(void *, const struct incident *), void *ctx,
                       struct book_words *why)
 {
@@ -219,7 +218,7 @@ static void take_stint(struct rows *r, struct stint *s)
 
 /* The stints of a table follow each other as its rounds do: after the last that has the round, or
  * comes after it, none has. */
-bool sqlite_stints(struct view *v, const struct stints_asked *a,
+bool stored_stints(struct view *v, const struct stints_asked *a,
                    bool (*each)(void *, const struct stint *), void *ctx, struct book_words *why)
 {
     struct rows r = rows_of(
@@ -275,7 +274,7 @@ static void take_rating(struct rows *r, struct rating *p)
     p->turnover = take_int(r);
 }
 
-bool sqlite_ratings(struct view *v, const struct ratings_asked *a,
+bool stored_ratings(struct view *v, const struct ratings_asked *a,
                     bool (*each)(void *, const struct rating *), void *ctx, struct book_words *why)
 {
     struct rows r =
@@ -306,7 +305,7 @@ bool sqlite_ratings(struct view *v, const struct ratings_asked *a,
 
 #define PLAYED_VALUE(id, column) ", " column
 
-bool sqlite_played(struct view *v, int64_t member, int64_t day,
+bool stored_played(struct view *v, int64_t member, int64_t day,
                    bool (*each)(void *, const struct day_played *), void *ctx,
                    struct book_words *why)
 {
@@ -328,7 +327,7 @@ bool sqlite_played(struct view *v, int64_t member, int64_t day,
     return rows_end(&r);
 }
 
-bool sqlite_pledges(struct view *v, int64_t member, bool (*each)(void *, const struct pledge *),
+bool stored_pledges(struct view *v, int64_t member, bool (*each)(void *, const struct pledge *),
                     void *ctx, struct book_words *why)
 {
     struct rows r = rows_of(
@@ -351,14 +350,14 @@ bool sqlite_pledges(struct view *v, int64_t member, bool (*each)(void *, const s
 #define SITTING_COLUMNS                                                                            \
     "SELECT account, member, began, ended, wagered, returned, played_ms, checked_ms FROM sitting "
 
-bool sqlite_sitting(struct view *v, int64_t account, int64_t member, struct sitting *s, bool *there,
+bool stored_sitting(struct view *v, int64_t account, int64_t member, struct sitting *s, bool *there,
                     struct book_words *why)
 {
-    struct rows r = rows_kept(v, &v->sitting[account == 0],
-                              account != 0 ? SITTING_COLUMNS "WHERE account = ?1"
-                                           : SITTING_COLUMNS "WHERE member = ?1 AND member <> 0 "
-                                                             "ORDER BY account DESC LIMIT 1",
-                              why);
+    struct rows r = row_of(v,
+                           account != 0 ? SITTING_COLUMNS "WHERE account = ?1"
+                                        : SITTING_COLUMNS "WHERE member = ?1 AND member <> 0 "
+                                                          "ORDER BY account DESC LIMIT 1",
+                           why);
     ask(&r, 1, account != 0 ? account : member);
     *there = next(&r);
     if (*there) {
@@ -371,14 +370,14 @@ bool sqlite_sitting(struct view *v, int64_t account, int64_t member, struct sitt
         s->played = take_int(&r);
         s->checked = take_int(&r);
     }
-    return rows_kept_end(&r);
+    return rows_end(&r);
 }
 
 /* --- slips ------------------------------------------------------------------------------------ */
 
 #define SLIP_COLUMNS "SELECT account, table_no, round, at, staked, returned, bets FROM slip "
 
-bool sqlite_slips(struct view *v, const struct asked *a, bool (*each)(void *, const struct slip *),
+bool stored_slips(struct view *v, const struct asked *a, bool (*each)(void *, const struct slip *),
                   void *ctx, struct book_words *why)
 {
     struct rows r = rows_of(
@@ -416,7 +415,7 @@ bool sqlite_slips(struct view *v, const struct asked *a, bool (*each)(void *, co
 
 /* --- journals --------------------------------------------------------------------------------- */
 
-bool sqlite_pages(struct view *v, int64_t table, int64_t line,
+bool stored_pages(struct view *v, int64_t table, int64_t line,
                   bool (*each)(void *, const struct page *), void *ctx, struct book_words *why)
 {
     struct rows r = rows_of(v,
@@ -438,7 +437,7 @@ bool sqlite_pages(struct view *v, int64_t table, int64_t line,
     return rows_end(&r);
 }
 
-bool sqlite_snapshot(struct view *v, int64_t table, bool *found,
+bool stored_snapshot(struct view *v, int64_t table, bool *found,
                      bool (*each)(void *, const struct snapshot *), void *ctx,
                      struct book_words *why)
 {
@@ -455,7 +454,7 @@ bool sqlite_snapshot(struct view *v, int64_t table, bool *found,
     return rows_end(&r);
 }
 
-bool sqlite_last_line(struct view *v, int64_t table, int64_t *line, struct book_words *why)
+bool stored_last_line(struct view *v, int64_t table, int64_t *line, struct book_words *why)
 {
     struct rows r = rows_of(v,
                             "SELECT first + lines - 1 FROM page WHERE table_no = ?1 "
@@ -464,9 +463,4 @@ bool sqlite_last_line(struct view *v, int64_t table, int64_t *line, struct book_
     ask(&r, 1, table);
     *line = next(&r) ? take_int(&r) : 0;
     return rows_end(&r);
-}
-
-sqlite3 *sqlite_of(struct view *v)
-{
-    return v->db;
 }

@@ -1,0 +1,511 @@
+/* The book in PostgreSQL: where it is, and who may write.
+ *
+ * Whoever writes holds two connections. On one lies pg_advisory_lock(7, pit), which goes with the
+ * process, however it ends; a second writer does not get it. The other writes: it has raised the
+ * pit's epoch when it was opened, and every batch first marks the pit's row under that epoch. So
+ * one that has lost the lock without noticing, frozen or cut off, cannot write over its successor.
+ */
+#include "book/postgres.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The first key of the locks of pits. */
+#define PIT_LOCK "7"
+
+/* --- words ------------------------------------------------------------------------------------ */
+
+static const char *plainly(const char *state)
+{
+    static const struct {
+        const char *begins, *words;
+    } KINDS[] = {
+        {"53100", "the disk is full"},
+        {"53200", "there is no memory left"},
+        {"58", "the disk failed"},
+        {"XX00", "the book is damaged"},
+        {"23", "the storage refuses an entry"},
+        {"42501", "the book may not be written"},
+        {"25006", "the book may not be written"},
+        {"55P03", "another program is holding the book"},
+        {"57014", "interrupted"},
+        {"08", "the database cannot be reached"},
+        {"57P", "the database cannot be reached"},
+    };
+    for (size_t i = 0; state != NULL && i < sizeof KINDS / sizeof *KINDS; i++) {
+        if (strncmp(state, KINDS[i].begins, strlen(KINDS[i].begins)) == 0)
+            return KINDS[i].words;
+    }
+    return "the storage failed";
+}
+
+bool postgres_say(PGconn *db, const PGresult *r, struct book_words *why)
+{
+    const char *said = r != NULL ? PQresultErrorMessage(r) : PQerrorMessage(db);
+    const char *state = r != NULL ? PQresultErrorField(r, PG_DIAG_SQLSTATE) : NULL;
+    if (PQstatus(db) == CONNECTION_BAD)
+        state = "08";
+    if (said[0] == '\0')
+        said = PQerrorMessage(db);
+    return book_say(why, "%s (PostgreSQL: %.*s)", plainly(state), (int)strcspn(said, "\n"), said);
+}
+
+bool postgres_run(PGconn *db, const char *sql, struct book_words *why)
+{
+    PGresult *r = PQexec(db, sql);
+    const ExecStatusType s = PQresultStatus(r);
+    const bool good = s == PGRES_COMMAND_OK || s == PGRES_TUPLES_OK || postgres_say(db, r, why);
+    PQclear(r);
+    return good;
+}
+
+/* --- the other dialect ------------------------------------------------------------------------ */
+
+/* There an index need not be named to be used; rows have no number of their own, and slips come in
+ * the order in which their rounds were settled; lengths of texts in bytes have a function. */
+static const struct {
+    const char *sqlite, *postgres;
+} OTHERWISE[] = {
+    {"ORDER BY rowid DESC", "ORDER BY at DESC, table_no, round DESC, account"},
+    {"ORDER BY rowid", "ORDER BY at, table_no, round, account"},
+    {"length(CAST(bets AS BLOB))", "octet_length(bets)"},
+    {"?", "$"},
+};
+
+static const char INDEXED[] = "INDEXED BY ";
+
+void postgres_words(const char *sql, struct text *t)
+{
+    while (*sql != '\0') {
+        size_t i = 0;
+        const size_t count = sizeof OTHERWISE / sizeof *OTHERWISE;
+        while (i < count && strncmp(sql, OTHERWISE[i].sqlite, strlen(OTHERWISE[i].sqlite)) != 0)
+            i++;
+        if (i < count) {
+            text_put(t, OTHERWISE[i].postgres);
+            sql += strlen(OTHERWISE[i].sqlite);
+        } else if (strncmp(sql, INDEXED, sizeof INDEXED - 1) == 0) {
+            sql += sizeof INDEXED - 1;
+            sql += strcspn(sql, " ");
+        } else
+            text_putc(t, *sql++);
+    }
+}
+
+/* --- where it is ------------------------------------------------------------------------------ */
+
+static bool is_pit_name(const char *name, size_t len)
+{
+    bool good = len > 0 && len < PIT_NAME_MAX;
+    for (size_t i = 0; good && i < len; i++)
+        good = islower((unsigned char)name[i]) || isdigit((unsigned char)name[i]) ||
+               name[i] == '-' || name[i] == '_';
+    return good;
+}
+
+/* Takes pit=NAME out of what libpq is given, which does not know it. */
+static bool take_pit(struct address *a, struct book_words *why)
+{
+    char *query = strchr(a->database, '?'), *at = query;
+    snprintf(a->pit, sizeof a->pit, "house");
+    while (at != NULL && *at != '\0') {
+        const size_t len = strcspn(at + 1, "&");
+        if (strncmp(at + 1, "pit=", 4) == 0) {
+            if (!is_pit_name(at + 5, len - 4))
+                return book_say(why,
+                                "a pit has a name of lower case letters, digits, - and _, at most "
+                                "%d of them",
+                                PIT_NAME_MAX - 1);
+            snprintf(a->pit, sizeof a->pit, "%.*s", (int)(len - 4), at + 5);
+            memmove(at, at + 1 + len, strlen(at + 1 + len) + 1);
+            if (at == query && *at == '&')
+                *at = '?';
+            continue;
+        }
+        at += 1 + len;
+    }
+    return true;
+}
+
+/* What people are shown has no password in it. */
+static void show_address(struct address *a, const PQconninfoOption *of)
+{
+    const char *host = "", *port = "", *name = "";
+    for (; of->keyword != NULL; of++) {
+        const char *value = of->val != NULL ? of->val : "";
+        if (strcmp(of->keyword, "host") == 0)
+            host = value;
+        else if (strcmp(of->keyword, "port") == 0)
+            port = value;
+        else if (strcmp(of->keyword, "dbname") == 0)
+            name = value;
+    }
+    const bool socket = host[0] == '/';
+    snprintf(a->shown, sizeof a->shown, "postgres://%.200s%s%.8s/%.80s?%s%.100s%spit=%s",
+             socket ? "" : host, port[0] != '\0' ? ":" : "", port, name, socket ? "host=" : "",
+             socket ? host : "", socket ? "&" : "", a->pit);
+}
+
+bool postgres_address(const char *path, struct address *a, struct book_words *why)
+{
+    char *trouble = NULL;
+    *a = (struct address){0};
+    if (snprintf(a->database, sizeof a->database, "%s", path) >= (int)sizeof a->database)
+        return book_say(why, "the address of the database is too long");
+    if (!take_pit(a, why))
+        return false;
+    PQconninfoOption *of = PQconninfoParse(a->database, &trouble);
+    if (of == NULL) {
+        book_say(why, "the address of the database cannot be read: %.*s",
+                 (int)strcspn(trouble != NULL ? trouble : "", "\n"),
+                 trouble != NULL ? trouble : "");
+        PQfreemem(trouble);
+        return false;
+    }
+    show_address(a, of);
+    PQconninfoFree(of);
+    snprintf(a->schema, sizeof a->schema, "pit_%s", a->pit);
+    return true;
+}
+
+static void ignore_notice(void *ctx, const char *words)
+{
+    (void)ctx;
+    (void)words;
+}
+
+/* A machine that is gone is noticed within seconds, whatever the network says. */
+PGconn *postgres_connect(const struct address *a, struct book_words *why)
+{
+    char name[32], path[PIT_SCHEMA_MAX + 64];
+    snprintf(name, sizeof name, "baize %d", getpid());
+    const char *const keys[] = {
+        "application_name", "connect_timeout", "keepalives_idle", "keepalives_count",
+        "tcp_user_timeout", "dbname",          "client_encoding", NULL};
+    const char *const values[] = {name, "5", "3", "2", "5000", a->database, "UTF8", NULL};
+    PGconn *db = PQconnectdbParams(keys, values, 1);
+    if (PQstatus(db) != CONNECTION_OK) {
+        postgres_say(db, NULL, why);
+        PQfinish(db);
+        return NULL;
+    }
+    PQsetNoticeProcessor(db, ignore_notice, NULL);
+    snprintf(path, sizeof path, "SET search_path = \"%s\"", a->schema);
+    bool good = postgres_run(db, path, why);
+    const char *encoding = PQparameterStatus(db, "server_encoding");
+    if (good && strcmp(encoding != NULL ? encoding : "", "UTF8") != 0)
+        good = book_say(why, "%s keeps its texts in %s: a book needs a database that is UTF8",
+                        a->shown, encoding != NULL ? encoding : "no known encoding");
+    if (good)
+        return db;
+    PQfinish(db);
+    return NULL;
+}
+
+/* --- the pit ---------------------------------------------------------------------------------- */
+
+static PGresult *ask_with(PGconn *db, const char *sql, const char *text)
+{
+    const char *const values[] = {text};
+    return PQexecParams(db, sql, 1, NULL, values, NULL, NULL, 0);
+}
+
+static bool there_is(PGconn *db, bool *there, struct book_words *why)
+{
+    PGresult *r = PQexec(db, "SELECT 1 WHERE to_regclass('baize.pit') IS NOT NULL");
+    const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
+    *there = good && PQntuples(r) == 1;
+    PQclear(r);
+    return good;
+}
+
+bool postgres_pit(PGconn *db, const struct address *a, struct pit_row *p, bool *there,
+                  struct book_words *why)
+{
+    if (!there_is(db, there, why) || !*there)
+        return *there || PQstatus(db) == CONNECTION_OK;
+    PGresult *r =
+        ask_with(db, "SELECT id, version, epoch, batch FROM baize.pit WHERE name = $1", a->pit);
+    const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
+    *there = good && PQntuples(r) == 1;
+    if (*there)
+        *p = (struct pit_row){.id = (int32_t)atoi(PQgetvalue(r, 0, 0)),
+                              .version = atoi(PQgetvalue(r, 0, 1)),
+                              .epoch = atoll(PQgetvalue(r, 0, 2)),
+                              .batch = atoll(PQgetvalue(r, 0, 3))};
+    PQclear(r);
+    return good;
+}
+
+static const char MAKE_PITS[] = "CREATE SCHEMA IF NOT EXISTS baize;"
+                                "CREATE TABLE IF NOT EXISTS baize.pit ("
+                                " id INTEGER GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
+                                " name TEXT NOT NULL UNIQUE,"
+                                " version INTEGER NOT NULL DEFAULT 0,"
+                                " epoch BIGINT NOT NULL DEFAULT 0,"
+                                " batch BIGINT NOT NULL DEFAULT 0,"
+                                " seen TIMESTAMPTZ NOT NULL DEFAULT now());";
+
+/* Two that come at once make one table and one pit: what is locked here is nobody's pit. */
+static bool make_pit(PGconn *db, const struct address *a, struct book_words *why)
+{
+    bool there = false;
+    bool good = postgres_run(db, "BEGIN; SELECT pg_advisory_xact_lock(" PIT_LOCK ", 0)", why) &&
+                there_is(db, &there, why) && (there || postgres_run(db, MAKE_PITS, why));
+    PGresult *r = NULL;
+    if (good) {
+        r = ask_with(db, "INSERT INTO baize.pit (name) VALUES ($1) ON CONFLICT DO NOTHING", a->pit);
+        good = PQresultStatus(r) == PGRES_COMMAND_OK || postgres_say(db, r, why);
+    }
+    PQclear(r);
+    return good ? postgres_run(db, "COMMIT", why) : postgres_run(db, "ROLLBACK", NULL) && false;
+}
+
+static bool find_or_make(PGconn *db, const struct address *a, struct pit_row *p,
+                         struct book_words *why)
+{
+    bool there = false;
+    return postgres_pit(db, a, p, &there, why) &&
+           (there || (make_pit(db, a, why) && postgres_pit(db, a, p, &there, why)));
+}
+
+/* --- one writer ------------------------------------------------------------------------------- */
+
+static bool refuse_second(PGconn *db, const struct address *a, int32_t pit, struct book_words *why)
+{
+    char id[16];
+    snprintf(id, sizeof id, "%d", pit);
+    PGresult *r = ask_with(db,
+                           "SELECT substr(application_name, 7) FROM pg_locks JOIN pg_stat_activity "
+                           "USING (pid) WHERE locktype = 'advisory' AND classid = " PIT_LOCK
+                           " AND objid::bigint = $1::bigint AND objsubid = 2 AND granted AND "
+                           "application_name LIKE 'baize %'",
+                           id);
+    const bool known = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) > 0;
+    book_say(why, "another floor (process %s) has the book %s open",
+             known ? PQgetvalue(r, 0, 0) : "unknown", a->shown);
+    PQclear(r);
+    return false;
+}
+
+static bool take_lock(PGconn *db, int32_t pit, bool waits, bool *taken, struct book_words *why)
+{
+    char id[16];
+    snprintf(id, sizeof id, "%d", pit);
+    PGresult *r = ask_with(db,
+                           waits ? "SELECT true FROM pg_advisory_lock(" PIT_LOCK ", $1::int)"
+                                 : "SELECT pg_try_advisory_lock(" PIT_LOCK ", $1::int)",
+                           id);
+    const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
+    *taken = good && PQgetvalue(r, 0, 0)[0] == 't';
+    PQclear(r);
+    return good;
+}
+
+/* From here on whoever had the pit before writes no more; who is writing is waited for. *raised:
+ * nobody else has raised it meanwhile. */
+static bool raise_epoch(struct store *s, bool *raised, struct book_words *why)
+{
+    char sql[256];
+    snprintf(sql, sizeof sql,
+             "UPDATE baize.pit SET epoch = epoch + 1, seen = now() WHERE id = %d AND epoch = "
+             "%" PRId64 " RETURNING epoch, batch",
+             s->pit.id, s->pit.epoch);
+    PGresult *r = PQexec(s->line.db, sql);
+    const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(s->line.db, r, why);
+    *raised = good && PQntuples(r) == 1;
+    if (*raised) {
+        s->pit.epoch = atoll(PQgetvalue(r, 0, 0));
+        s->pit.batch = atoll(PQgetvalue(r, 0, 1));
+    }
+    PQclear(r);
+    return good;
+}
+
+/* A commit is durable before it is answered, however the database was set up; on its standby too,
+ * if it has one that it waits for. */
+static bool connect_writer(struct store *s, struct book_words *why)
+{
+    s->line =
+        (struct postgres_view){.v.engine = &POSTGRES_ENGINE, .db = postgres_connect(&s->at, why)};
+    if (s->line.db == NULL ||
+        !postgres_run(s->line.db,
+                      "SELECT set_config('synchronous_commit', 'on', false) "
+                      "WHERE current_setting('synchronous_commit') IN ('off', 'local')",
+                      why))
+        return false;
+    s->backend[0] = PQbackendPID(s->line.db);
+    s->backend[1] = PQbackendPID(s->lock);
+    return true;
+}
+
+static bool fence(struct store *s, struct book_words *why)
+{
+    s->fenced = true;
+    return book_say(why, "another controller has taken %s over: this one writes nothing more",
+                    s->at.shown);
+}
+
+static void disconnect(struct store *s)
+{
+    PQfinish(s->line.db);
+    PQfinish(s->lock);
+    s->line.db = s->lock = NULL;
+}
+
+static void postgres_close(struct store *s)
+{
+    postgres_unprepare(s);
+    disconnect(s);
+    free(s);
+}
+
+static bool take_pit_over(struct store *s, bool waits, struct book_words *why)
+{
+    bool taken = false;
+    s->lock = postgres_connect(&s->at, why);
+    if (s->lock == NULL || !find_or_make(s->lock, &s->at, &s->pit, why) ||
+        !take_lock(s->lock, s->pit.id, waits, &taken, why))
+        return false;
+    if (!taken)
+        return refuse_second(s->lock, &s->at, s->pit.id, why);
+    /* Whoever had it before may have brought it forward meanwhile. */
+    return find_or_make(s->lock, &s->at, &s->pit, why) && connect_writer(s, why) &&
+           postgres_bring_forward(s, why) && raise_epoch(s, &taken, why) &&
+           (taken || fence(s, why));
+}
+
+static bool chain_is_the_pits(const struct store *s, struct book_words *why)
+{
+    return s->w.chain.head.no == s->pit.batch ||
+           book_say(why,
+                    "the book is damaged: its last batch is %" PRId64 ", its pit says %" PRId64,
+                    s->w.chain.head.no, s->pit.batch);
+}
+
+static struct store *postgres_open(const char *path, const struct store_options *o,
+                                   struct book_words *why)
+{
+    struct store *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        abort();
+    if (postgres_address(path, &s->at, why) && take_pit_over(s, o->waits, why) &&
+        postgres_prepare(s, why) && chain_is_the_pits(s, why))
+        return s;
+    postgres_close(s);
+    return NULL;
+}
+
+/* --- a database that was lost ----------------------------------------------------------------- */
+
+/* What our own connections of before may still be doing in the database ends first. */
+static bool end_old(struct store *s, struct book_words *why)
+{
+    char sql[256];
+    snprintf(sql, sizeof sql,
+             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid IN (%d, %d) AND "
+             "application_name = 'baize %d' AND pid <> pg_backend_pid()",
+             s->backend[0], s->backend[1], getpid());
+    return postgres_run(s->lock, sql, why);
+}
+
+/* *again: it may be tried once more. */
+static bool try_again(struct store *s, bool *again, struct book_words *why)
+{
+    bool taken = false, there = false;
+    struct pit_row now = {0};
+    disconnect(s);
+    s->lock = postgres_connect(&s->at, why);
+    *again = true;
+    if (s->lock == NULL || !end_old(s, why) || !postgres_pit(s->lock, &s->at, &now, &there, why))
+        return false;
+    *again = there && now.id == s->pit.id && now.epoch == s->pit.epoch;
+    if (!*again)
+        return fence(s, why);
+    if (!take_lock(s->lock, s->pit.id, false, &taken, why))
+        return false;
+    if (!taken)
+        return refuse_second(s->lock, &s->at, s->pit.id, why);
+    if (!connect_writer(s, why) || !raise_epoch(s, &taken, why))
+        return false;
+    *again = taken;
+    return taken ? postgres_prepare(s, why) : fence(s, why);
+}
+
+bool postgres_patience(int64_t *since)
+{
+    const struct timespec little = {.tv_nsec = POSTGRES_LOOKS_EVERY * 1000000};
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    const int64_t now = (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    if (*since == 0)
+        *since = now;
+    nanosleep(&little, NULL);
+    return now - *since < POSTGRES_LOOKS_FOR && !book_broken_off();
+}
+
+bool postgres_stand_again(struct store *s, struct book_words *why)
+{
+    int64_t since = 0;
+    bool again = !s->fenced;
+    while (again) {
+        if (try_again(s, &again, why))
+            return true;
+        again = again && postgres_patience(&since);
+    }
+    return false;
+}
+
+/* --- who has it, and copies ------------------------------------------------------------------- */
+
+static bool postgres_in_use(const char *path)
+{
+    struct address a;
+    struct pit_row p;
+    bool there = false, taken = false;
+    PGconn *db = postgres_address(path, &a, NULL) ? postgres_connect(&a, NULL) : NULL;
+    const bool known = db != NULL && postgres_pit(db, &a, &p, &there, NULL) && there &&
+                       take_lock(db, p.id, false, &taken, NULL);
+    PQfinish(db);
+    return known && !taken;
+}
+
+static bool postgres_back_up(const char *from, const char *folder, struct book_words *why)
+{
+    (void)from;
+    (void)folder;
+    return book_say(why,
+                    "the book is in PostgreSQL: copy it with pg_dump, or with pg_basebackup and "
+                    "an archive of its log (docs/pits.md)");
+}
+
+/* The database sees to its own log. */
+static bool postgres_rest(struct store *s, struct book_words *why)
+{
+    (void)s;
+    (void)why;
+    return true;
+}
+
+/* The tables are those of SQLite, which tells what they are without a database. */
+const struct storage postgres_storage = {
+    .open = postgres_open,
+    .write = postgres_write,
+    .rest = postgres_rest,
+    .held = postgres_held,
+    .close = postgres_close,
+    .read = postgres_read,
+    .read_end = postgres_read_end,
+    .hold = postgres_hold,
+    .release = postgres_release,
+    STORED_READINGS,
+    .shapes = tables_of_version,
+    .as_made = postgres_as_made,
+    .in_use = postgres_in_use,
+    .back_up = postgres_back_up,
+};

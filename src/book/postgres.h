@@ -1,0 +1,128 @@
+/* What the parts of the PostgreSQL storage share: postgres.c opens it, postgres_steps.c knows its
+ * versions, postgres_write.c writes, postgres_read.c reads.
+ *
+ * A book lies in a pit: a schema of the database that holds the tables, and a row of the table
+ * baize.pit, which says who may write. See docs/pits.md. */
+#ifndef BAIZE_BOOK_POSTGRES_H
+#define BAIZE_BOOK_POSTGRES_H
+
+#include "book/taking.h"
+#include "book/writing.h"
+
+#include <libpq-fe.h>
+
+enum { PIT_NAME_MAX = 32, PIT_SCHEMA_MAX = 48, POSTGRES_KEPT = 24 };
+
+/* Types as the catalogue numbers them. */
+enum { IS_BOOL = 16, IS_BYTES = 17, IS_NAME = 19, IS_INT8 = 20, IS_INT2 = 21, IS_INT4 = 23 };
+enum { IS_TEXT = 25, IS_INT8_ARRAY = 1016 };
+
+/* Where a book is: the database, and the pit within. */
+struct address {
+    char database[4096]; /* as libpq takes it; it may hold a password */
+    char shown[512];     /* for people */
+    char pit[PIT_NAME_MAX];
+    char schema[PIT_SCHEMA_MAX];
+};
+bool postgres_address(const char *path, struct address *a, struct book_words *why);
+
+/* A row of baize.pit. */
+struct pit_row {
+    int32_t id;
+    int version; /* of its tables; 0: it has none yet */
+    int64_t epoch, batch;
+};
+
+struct postgres_view {
+    struct view v;
+    PGconn *db;
+    struct address at;
+    unsigned open; /* statements under way */
+    bool ours;     /* what they see is one moment that nobody asked to hold */
+    bool held;     /* somebody asked */
+    bool mends;    /* a connection that is lost is made anew: nobody writes on it */
+    uint64_t cursors;
+    const char *kept[POSTGRES_KEPT]; /* statements that the database has prepared */
+};
+
+extern const struct engine POSTGRES_ENGINE;
+
+static inline struct postgres_view *postgres_view(struct view *v)
+{
+    return (struct postgres_view *)v;
+}
+
+/* What a statement of the batch being written was for, until it is answered. */
+enum awaited { AWAITS_DONE, AWAITS_PIT, AWAITS_CHANGE, AWAITS_WHETHER };
+enum { AWAITED_MAX = 256 };
+
+struct store {
+    struct writing w;
+    struct postgres_view line; /* the connection that writes */
+    PGconn *lock;              /* another, that holds the lock of the pit */
+    int backend[2];            /* of both, in the database */
+    struct address at;
+    struct pit_row pit;
+    struct bytes added[TABLE_COUNT]; /* rows, as COPY takes them */
+    struct {
+        enum awaited what;
+        enum table_id table;
+    } awaited[AWAITED_MAX];
+    unsigned awaits;
+    struct bytes played[6]; /* accounts: a column each, as an array is sent */
+    bool whether;           /* what the last AWAITS_WHETHER came to */
+    bool failed, fenced;
+    struct book_words words; /* why */
+};
+
+/* A connection whose statements go to the pit's tables; NULL with words. */
+PGconn *postgres_connect(const struct address *a, struct book_words *why);
+/* What went wrong last, for a person. Always false. `r` NULL: on the connection itself. */
+bool postgres_say(PGconn *db, const PGresult *r, struct book_words *why);
+bool postgres_run(PGconn *db, const char *sql, struct book_words *why);
+/* A statement as PostgreSQL words it: parameters are $1, …; what only SQLite knows is put
+ * otherwise. */
+void postgres_words(const char *sql, struct text *t);
+
+/* The row of the pit; *there: whether there is one. */
+bool postgres_pit(PGconn *db, const struct address *a, struct pit_row *p, bool *there,
+                  struct book_words *why);
+/* Takes the steps of the schema from the pit's version on, in one transaction. */
+bool postgres_bring_forward(struct store *s, struct book_words *why);
+bool postgres_as_made(struct view *v, bool *same, struct book_words *odd, struct book_words *why);
+
+/* The writing half. */
+bool postgres_prepare(struct store *s, struct book_words *why);
+void postgres_unprepare(struct store *s);
+bool postgres_write(struct store *s, const struct batch *b, struct chain_head *head,
+                    struct book_words *why);
+bool postgres_held(struct store *s, int64_t id, struct account_entry *e, bool *there,
+                   struct book_words *why);
+/* A row of a step's own batch. */
+bool postgres_put_batch(struct writing *w, enum table_id table, const struct row *r, bool *changed);
+/* What is lost is looked for so long, and so often; milliseconds. */
+enum { POSTGRES_LOOKS_FOR = 60000, POSTGRES_LOOKS_EVERY = 50 };
+/* Waits a little; false: it was lost for long enough. `since`: 0 at first. */
+bool postgres_patience(int64_t *since);
+/* The connections are made anew, and the pit is taken again if nobody else has had it meanwhile;
+ * s->pit.batch then says which batch is its last. */
+bool postgres_stand_again(struct store *s, struct book_words *why);
+
+/* Parameters of a statement from the cells of a row, in PostgreSQL's own form. */
+struct parameters {
+    int count;
+    const char *value[ROW_CELLS];
+    int length[ROW_CELLS], format[ROW_CELLS];
+    Oid type[ROW_CELLS];
+    uint64_t number[ROW_CELLS];
+};
+void postgres_parameters(struct parameters *p, const struct row *r);
+
+/* The reading half. */
+struct view *postgres_read(const char *path, const struct store_options *o, struct book_words *why);
+void postgres_read_end(struct view *v);
+bool postgres_hold(struct view *v, struct book_words *why);
+void postgres_release(struct view *v);
+void postgres_take(const PGresult *from, int at, struct row *r);
+
+#endif

@@ -1,0 +1,185 @@
+/* The tables of a book in PostgreSQL: the steps to this version, and whether they are as made. */
+#include "book/postgres.h"
+#include "book/schema.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct step STEPS[] = {SCHEMA_STEPS("BIGINT", "BYTEA")};
+
+/* What is otherwise here, after that step. A row that changes stirs every index that speaks of what
+ * has changed, or all: so none but the chain of movements speaks of balances, and there is room
+ * beside the accounts. Slips come in the order of time. */
+static const struct {
+    int step;
+    const char *sql;
+} HERE[] = {
+    {1, "ALTER TABLE account SET (fillfactor = 50);"
+        "CREATE INDEX slip_in_order ON slip (at, table_no, round, account);"},
+    {11, "DROP INDEX account_saved;"
+         "CREATE INDEX account_saved ON account (id)"
+         " WHERE kind = 'deposit' OR kind = 'card' OR kind = 'promotional' OR closed = 1;"},
+};
+
+/* Texts are ordered by their bytes, whatever language the database is for. */
+static void spell_step(const char *sql, struct text *t)
+{
+    static const char TEXT[] = " TEXT NOT NULL";
+    while (*sql != '\0') {
+        if (strncmp(sql, TEXT, sizeof TEXT - 1) == 0) {
+            text_put(t, " TEXT COLLATE \"C\" NOT NULL");
+            sql += sizeof TEXT - 1;
+        } else
+            text_putc(t, *sql++);
+    }
+}
+
+static bool take_step(PGconn *db, int step, struct book_words *why)
+{
+    char sql[16384];
+    struct text t;
+    text_on(&t, sql, sizeof sql);
+    spell_step(STEPS[step - 1].sql, &t);
+    for (size_t i = 0; i < sizeof HERE / sizeof *HERE; i++) {
+        if (HERE[i].step == step)
+            text_put(&t, HERE[i].sql);
+    }
+    return t.full ? book_say(why, "step %d of the tables is too long", step)
+                  : t.len == 0 || postgres_run(db, sql, why);
+}
+
+static bool make_schema(PGconn *db, const char *name, struct book_words *why)
+{
+    char sql[256];
+    snprintf(sql, sizeof sql, "CREATE SCHEMA \"%s\"; SET search_path = \"%s\"", name, name);
+    return postgres_run(db, sql, why);
+}
+
+static bool take_steps(struct store *s, struct book_words *why)
+{
+    static const struct pen PEN = {.put = postgres_put_batch};
+    char sql[256];
+    s->w.pen = &PEN;
+    if (s->pit.version == 0 && !make_schema(s->line.db, s->at.schema, why))
+        return false;
+    for (int i = s->pit.version; i < SCHEMA_VERSION; i++) {
+        if (!take_step(s->line.db, i + 1, why) ||
+            !take_over(&s->w, &s->line.v, i + 1, STEPS[i].enters, why))
+            return false;
+    }
+    snprintf(sql, sizeof sql,
+             "UPDATE baize.pit SET version = %d, batch = (SELECT coalesce(max(no), 0) FROM batch) "
+             "WHERE id = %d",
+             SCHEMA_VERSION, s->pit.id);
+    return postgres_run(s->line.db, sql, why);
+}
+
+bool postgres_bring_forward(struct store *s, struct book_words *why)
+{
+    if (s->pit.version > SCHEMA_VERSION)
+        return book_say(why,
+                        "%s was written by a newer Baize (version %d of the tables; this one knows "
+                        "%d)",
+                        s->at.shown, s->pit.version, SCHEMA_VERSION);
+    if (s->pit.version == SCHEMA_VERSION)
+        return true;
+    if (postgres_run(s->line.db, "BEGIN", why) && take_steps(s, why) &&
+        postgres_run(s->line.db, "COMMIT", why))
+        return true;
+    if (s->words.words[0] != '\0')
+        book_say(why, "%s", s->words.words);
+    postgres_run(s->line.db, "ROLLBACK", NULL);
+    return false;
+}
+
+/* --- whether they are as made ----------------------------------------------------------------- */
+
+/* All that there is in the schema of the search path, one line each. */
+static const char ALL[] =
+    "WITH here AS (SELECT oid, nspname FROM pg_namespace WHERE nspname = current_schema()), said "
+    "AS ("
+    "SELECT 'table ' || c.relname AS name, c.relkind::text || a.attnum || ' ' || a.attname || ' ' "
+    "|| "
+    "format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull || ' ' || "
+    "coalesce((SELECT collname FROM pg_collation WHERE oid = a.attcollation), '') || ' ' || "
+    "coalesce((SELECT pg_get_expr(adbin, adrelid) FROM pg_attrdef WHERE adrelid = c.oid AND "
+    "adnum = a.attnum), '') AS words FROM pg_class c JOIN here ON c.relnamespace = here.oid "
+    "JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped "
+    "WHERE c.relkind NOT IN ('i', 'I') "
+    "UNION ALL SELECT 'index ' || c.relname, replace(pg_get_indexdef(c.oid), "
+    "quote_ident(nspname) || '.', '') || ' ' || i.indisvalid FROM pg_class c "
+    "JOIN here ON c.relnamespace = here.oid JOIN pg_index i ON i.indexrelid = c.oid "
+    "UNION ALL SELECT 'constraint ' || conname, conrelid::regclass::text || ' ' || "
+    "pg_get_constraintdef(k.oid) || ' ' || convalidated FROM pg_constraint k "
+    "JOIN here ON k.connamespace = here.oid "
+    "UNION ALL SELECT 'trigger ' || tgname, tgrelid::regclass::text || ' ' || tgenabled::text "
+    "FROM pg_trigger g JOIN pg_class c ON c.oid = tgrelid JOIN here ON c.relnamespace = here.oid "
+    "WHERE NOT tgisinternal OR tgenabled <> 'O' "
+    "UNION ALL SELECT 'rule ' || rulename, ev_class::regclass::text FROM pg_rewrite w "
+    "JOIN pg_class c ON c.oid = ev_class JOIN here ON c.relnamespace = here.oid "
+    "UNION ALL SELECT 'function ' || proname, '' FROM pg_proc p "
+    "JOIN here ON p.pronamespace = here.oid) "
+    "SELECT name, words FROM said ORDER BY name COLLATE \"C\", words COLLATE \"C\"";
+
+/* The tables of this version, made by this program and taken back at once. */
+static PGresult *made_now(const char *database, struct book_words *why)
+{
+    char name[64];
+    PGresult *r = NULL;
+    PGconn *db = PQconnectdb(database);
+    snprintf(name, sizeof name, "baize made %d", PQbackendPID(db));
+    bool good = (PQstatus(db) == CONNECTION_OK || postgres_say(db, NULL, why)) &&
+                postgres_run(db, "BEGIN", why) && make_schema(db, name, why);
+    for (int i = 1; good && i <= SCHEMA_VERSION; i++)
+        good = take_step(db, i, why);
+    if (good) {
+        r = PQexec(db, ALL);
+        good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
+    }
+    PQfinish(db);
+    if (good)
+        return r;
+    PQclear(r);
+    return NULL;
+}
+
+/* It is made once a process: it is the same wherever it is made. */
+static const PGresult *made(const struct postgres_view *v, struct book_words *why)
+{
+    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+    static PGresult *known;
+    pthread_mutex_lock(&lock);
+    if (known == NULL)
+        known = made_now(v->at.database, why);
+    pthread_mutex_unlock(&lock);
+    return known;
+}
+
+static bool same_lines(const PGresult *held, const PGresult *due, struct book_words *odd)
+{
+    for (int i = 0;; i++) {
+        const bool more = i < PQntuples(held), wanted = i < PQntuples(due);
+        if (!more && !wanted)
+            return true;
+        if (more && wanted && strcmp(PQgetvalue(held, i, 0), PQgetvalue(due, i, 0)) == 0 &&
+            strcmp(PQgetvalue(held, i, 1), PQgetvalue(due, i, 1)) == 0)
+            continue;
+        return book_say(odd, "the tables are not as Baize makes them: see %s",
+                        PQgetvalue(more ? held : due, i, 0));
+    }
+}
+
+bool postgres_as_made(struct view *view, bool *same, struct book_words *odd, struct book_words *why)
+{
+    struct postgres_view *v = postgres_view(view);
+    const PGresult *due = made(v, why);
+    if (due == NULL)
+        return false;
+    PGresult *held = PQexec(v->db, ALL);
+    const bool good = PQresultStatus(held) == PGRES_TUPLES_OK || postgres_say(v->db, held, why);
+    *same = good && same_lines(held, due, odd);
+    PQclear(held);
+    return good;
+}

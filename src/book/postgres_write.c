@@ -1,0 +1,455 @@
+/* The book in PostgreSQL: writing batches.
+ *
+ * A batch is one transaction. First it marks the pit's row, under the epoch that this writer has.
+ * Rows that take the place of others, and meters, are statements that are sent one after the other
+ * without waiting for each (libpq's pipeline); accounts that were played with are one statement for
+ * all of them; rows that are only added are COPYed at the end. */
+#include "book/postgres.h"
+
+#include <assert.h>
+#include <endian.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The columns of accounts that play changes. */
+enum { PLAYED_ID, PLAYED_BALANCE, PLAYED_MOVES, PLAYED_SEQ, PLAYED_CLOSED, PLAYED_LAST, PLAYED };
+/* Where those are among the cells of an account. */
+static const unsigned PLAYED_CELL[PLAYED] = {0, 4, 5, 6, 7, 8};
+
+static bool fail(struct store *s, const PGresult *r)
+{
+    if (!s->failed)
+        postgres_say(s->line.db, r, &s->words);
+    s->failed = true;
+    return false;
+}
+
+/* --- bytes as PostgreSQL takes them ----------------------------------------------------------- */
+
+static void put_bytes(struct bytes *b, const void *at, size_t len)
+{
+    while (b->len + len > b->cap) {
+        b->cap = b->cap == 0 ? 4096 : 2 * b->cap;
+        b->at = realloc(b->at, b->cap);
+        if (b->at == NULL)
+            abort();
+    }
+    if (len > 0)
+        memcpy(b->at + b->len, at, len);
+    b->len += len;
+}
+
+static void put_16(struct bytes *b, uint16_t n)
+{
+    n = htobe16(n);
+    put_bytes(b, &n, sizeof n);
+}
+
+static void put_32(struct bytes *b, uint32_t n)
+{
+    n = htobe32(n);
+    put_bytes(b, &n, sizeof n);
+}
+
+static void put_64(struct bytes *b, int64_t n)
+{
+    const uint64_t big = htobe64((uint64_t)n);
+    put_32(b, sizeof big);
+    put_bytes(b, &big, sizeof big);
+}
+
+static void copy_cell(struct bytes *b, const struct cell *c)
+{
+    if (c->kind == CELL_NUMBER)
+        put_64(b, c->n);
+    else if (c->kind == CELL_TEXT || c->kind == CELL_BYTES) {
+        put_32(b, (uint32_t)c->len);
+        put_bytes(b, c->at, c->len);
+    } else
+        put_32(b, UINT32_MAX);
+}
+
+static void copy_row(struct bytes *b, const struct row *r)
+{
+    static const char BEGINS[19] = "PGCOPY\n\377\r\n";
+    if (b->len == 0)
+        put_bytes(b, BEGINS, sizeof BEGINS);
+    put_16(b, (uint16_t)r->count);
+    for (unsigned i = 0; i < r->count; i++)
+        copy_cell(b, &r->cell[i]);
+}
+
+/* --- statements that are sent ahead ----------------------------------------------------------- */
+
+/* The answer to one statement. */
+static bool take_answer(struct store *s, unsigned at, const PGresult *r)
+{
+    const ExecStatusType status = PQresultStatus(r);
+    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
+        return fail(s, r);
+    const bool one = strcmp(PQcmdTuples((PGresult *)r), "1") == 0;
+    if (s->awaited[at].what == AWAITS_PIT && !one) {
+        s->fenced = s->failed = true;
+        return book_say(&s->words,
+                        "another controller has taken %s over: this one writes nothing more",
+                        s->at.shown);
+    }
+    if (s->awaited[at].what == AWAITS_WHETHER)
+        s->whether = one;
+    for (int i = 0; s->awaited[at].what == AWAITS_CHANGE && i < PQntuples(r); i++) {
+        struct row row;
+        postgres_take(r, i, &row);
+        chain_entry(&s->w.chain, table_name(s->awaited[at].table), &row);
+    }
+    return true;
+}
+
+/* Waits for the answers to all that was sent. */
+static bool await_all(struct store *s)
+{
+    bool good = s->awaits == 0 || PQpipelineSync(s->line.db) == 1 || fail(s, NULL);
+    for (unsigned i = 0; good && i < s->awaits; i++) {
+        PGresult *r = PQgetResult(s->line.db);
+        take_answer(s, i, r);
+        good = r != NULL;
+        PQclear(r);
+        if (good)
+            PQclear(PQgetResult(s->line.db)); /* the end of this statement */
+    }
+    if (good && s->awaits > 0)
+        PQclear(PQgetResult(s->line.db)); /* and of them all */
+    s->awaits = 0;
+    if (PQstatus(s->line.db) == CONNECTION_BAD)
+        fail(s, NULL);
+    return !s->failed;
+}
+
+static bool send(struct store *s, const char *name, const struct parameters *p, enum awaited what,
+                 enum table_id table)
+{
+    if (s->awaits == AWAITED_MAX && !await_all(s))
+        return false;
+    if (!PQsendQueryPrepared(s->line.db, name, p->count, p->value, p->length, p->format, 1))
+        return fail(s, NULL);
+    s->awaited[s->awaits].what = what;
+    s->awaited[s->awaits++].table = table;
+    return true;
+}
+
+static bool send_row(struct store *s, const char *kind, unsigned which, const struct row *r,
+                     enum awaited what, enum table_id table)
+{
+    char name[16];
+    struct parameters p;
+    snprintf(name, sizeof name, "%s%u", kind, which);
+    postgres_parameters(&p, r);
+    return send(s, name, &p, what, table);
+}
+
+/* --- the pen ---------------------------------------------------------------------------------- */
+
+static bool put(struct writing *w, enum table_id table, const struct row *r, bool *changed)
+{
+    struct store *s = (struct store *)w;
+    *changed = true;
+    if (only_added(table)) {
+        copy_row(&s->added[table], r);
+        return true;
+    }
+    const bool refuses = put_may_refuse(table);
+    if (!send_row(s, "put", table, r, refuses ? AWAITS_WHETHER : AWAITS_DONE, table) ||
+        (refuses && !await_all(s)))
+        return false;
+    *changed = !refuses || s->whether;
+    return true;
+}
+
+static bool put_account(struct writing *w, bool turned, const struct row *r)
+{
+    struct store *s = (struct store *)w;
+    (void)turned;
+    for (unsigned i = 0; i < PLAYED; i++) {
+        if (s->played[i].len == 0) {
+            put_32(&s->played[i], 1); /* dimension */
+            put_32(&s->played[i], 0);
+            put_32(&s->played[i], IS_INT8);
+            put_32(&s->played[i], 0); /* how many, in the end */
+            put_32(&s->played[i], 1);
+        }
+        put_64(&s->played[i], r->cell[PLAYED_CELL[i]].n);
+    }
+    return true;
+}
+
+static bool send_accounts(struct store *s)
+{
+    enum { HEAD = 20, EACH = 12, COUNT_AT = 12 };
+    struct parameters p = {.count = PLAYED};
+    if (s->played[0].len == 0)
+        return true;
+    for (unsigned i = 0; i < PLAYED; i++) {
+        const uint32_t count = htobe32((uint32_t)((s->played[i].len - HEAD) / EACH));
+        memcpy(s->played[i].at + COUNT_AT, &count, sizeof count);
+        p.value[i] = (const char *)s->played[i].at;
+        p.length[i] = (int)s->played[i].len;
+        p.format[i] = 1;
+    }
+    return send(s, "played", &p, AWAITS_DONE, TABLE_ACCOUNT);
+}
+
+/* All are asked for before the first is awaited; what was sent before them has no answer that would
+ * come into the chain. */
+static bool change(struct writing *w, enum changing which, const struct row *with, size_t count)
+{
+    struct store *s = (struct store *)w;
+    for (size_t i = 0; i < count; i++) {
+        if (!send_row(s, "change", which, &with[i], AWAITS_CHANGE, changes_table(which)))
+            return false;
+    }
+    return await_all(s);
+}
+
+static bool remove_row(struct writing *w, enum table_id table, const struct row *key)
+{
+    return send_row((struct store *)w, "remove", table, key, AWAITS_DONE, table);
+}
+
+static const struct pen PEN = {put, put_account, change, remove_row};
+
+/* --- preparing -------------------------------------------------------------------------------- */
+
+static bool prepare(PGconn *db, const char *name, const char *sql, int types, const Oid *type,
+                    struct book_words *why)
+{
+    char words[4096];
+    struct text t;
+    text_on(&t, words, sizeof words);
+    postgres_words(sql, &t);
+    PGresult *r = PQprepare(db, name, words, types, type);
+    const bool good = PQresultStatus(r) == PGRES_COMMAND_OK || postgres_say(db, r, why);
+    PQclear(r);
+    return good;
+}
+
+/* What is of another type than its column is told: the length of a text, and what is added to a
+ * slip. */
+static bool prepare_table(struct store *s, const struct shape *of, enum table_id t,
+                          struct book_words *why)
+{
+    static const Oid NUMBERS[] = {IS_INT8, IS_INT8, IS_INT8, IS_INT8};
+    static const Oid SLIP[] = {IS_INT8, IS_TEXT, IS_INT8, IS_INT8, IS_INT8};
+    char sql[3072], name[16];
+    struct text text;
+    text_on(&text, sql, sizeof sql);
+    snprintf(name, sizeof name, "put%u", t);
+    if (!only_added(t) && (!spell_put(of, &text) || !prepare(s->line.db, name, sql, 0, NULL, why)))
+        return false;
+    text_on(&text, sql, sizeof sql);
+    snprintf(name, sizeof name, "remove%u", t);
+    if (table_leaves(t) &&
+        (!spell_remove(of, &text) ||
+         !prepare(s->line.db, name, sql, (int)of->keys + (t == TABLE_SLIP), NUMBERS, why)))
+        return false;
+    for (enum changing c = 0; c < CHANGE_COUNT; c++) {
+        const bool slip = c == CHANGE_CORRECTION;
+        text_on(&text, sql, sizeof sql);
+        snprintf(name, sizeof name, "change%u", c);
+        if (changes_table(c) == t &&
+            (!spell_change(c, of, &text) ||
+             !prepare(s->line.db, name, sql, slip ? 5 : 0, slip ? SLIP : NULL, why)))
+            return false;
+    }
+    return true;
+}
+
+static bool prepare_tables(struct store *s, struct book_words *why)
+{
+    struct shape *of = calloc(SHAPES_MAX, sizeof *of);
+    size_t count = SHAPES_MAX;
+    int version = 0;
+    if (of == NULL)
+        abort();
+    bool good = tables_of_version(&version, of, &count, why);
+    for (size_t i = 0; good && i < count; i++) {
+        const enum table_id t = table_id_of(of[i].table);
+        good = t == TABLE_COUNT || prepare_table(s, &of[i], t, why);
+    }
+    free(of);
+    return good;
+}
+
+bool postgres_prepare(struct store *s, struct book_words *why)
+{
+    static const Oid MARK[] = {IS_INT8}, ARRAYS[] = {IS_INT8_ARRAY, IS_INT8_ARRAY, IS_INT8_ARRAY,
+                                                     IS_INT8_ARRAY, IS_INT8_ARRAY, IS_INT8_ARRAY};
+    char mark[256];
+    snprintf(mark, sizeof mark,
+             "UPDATE baize.pit SET batch = $1, seen = now() WHERE id = %d AND epoch = %" PRId64,
+             s->pit.id, s->pit.epoch);
+    s->w.pen = &PEN;
+    return prepare(s->line.db, "begin", "BEGIN", 0, NULL, why) &&
+           prepare(s->line.db, "mark", mark, 1, MARK, why) &&
+           prepare(s->line.db, "played",
+                   "UPDATE account SET balance = u.balance, moves = u.moves, seq = u.seq, "
+                   "closed = u.closed, last = u.last FROM unnest($1, $2, $3, $4, $5, $6) "
+                   "AS u (id, balance, moves, seq, closed, last) WHERE account.id = u.id",
+                   PLAYED, ARRAYS, why) &&
+           prepare_tables(s, why) && stored_head(&s->line.v, &s->w.chain.head, why) &&
+           stored_number(&s->line.v, "SELECT coalesce(max(no), 0) FROM change", &s->w.changes, why);
+}
+
+void postgres_unprepare(struct store *s)
+{
+    for (unsigned i = 0; i < TABLE_COUNT; i++)
+        bytes_free(&s->added[i]);
+    for (unsigned i = 0; i < PLAYED; i++)
+        bytes_free(&s->played[i]);
+    chain_free(&s->w.chain);
+}
+
+/* --- a batch ---------------------------------------------------------------------------------- */
+
+static bool copy_ended(struct store *s)
+{
+    bool good = true;
+    for (PGresult *r; (r = PQgetResult(s->line.db)) != NULL; PQclear(r))
+        good = (PQresultStatus(r) == PGRES_COMMAND_OK || fail(s, r)) && good;
+    return good;
+}
+
+static bool copy_table(struct store *s, enum table_id table)
+{
+    struct bytes *rows = &s->added[table];
+    char sql[64];
+    snprintf(sql, sizeof sql, "COPY %s FROM STDIN (FORMAT binary)", table_name(table));
+    put_16(rows, UINT16_MAX);
+    PGresult *r = PQexec(s->line.db, sql);
+    bool good = PQresultStatus(r) == PGRES_COPY_IN || fail(s, r);
+    PQclear(r);
+    /* What is sent at once must fit an int. */
+    for (size_t at = 0; good && at < rows->len;) {
+        const size_t some = rows->len - at < 1 << 20 ? rows->len - at : 1 << 20;
+        good =
+            PQputCopyData(s->line.db, (const char *)rows->at + at, (int)some) == 1 || fail(s, NULL);
+        at += some;
+    }
+    return good && (PQputCopyEnd(s->line.db, NULL) == 1 || fail(s, NULL)) && copy_ended(s);
+}
+
+static bool copy_all(struct store *s)
+{
+    for (enum table_id t = 0; t < TABLE_COUNT; t++) {
+        if (s->added[t].len > 0 && !copy_table(s, t))
+            return false;
+    }
+    return true;
+}
+
+/* A transaction that has failed is taken back by its COMMIT, which says so. */
+static bool commit(struct store *s)
+{
+    PGresult *r = PQexec(s->line.db, "COMMIT");
+    const bool good =
+        (PQresultStatus(r) == PGRES_COMMAND_OK && strcmp(PQcmdStatus(r), "COMMIT") == 0) ||
+        fail(s, r);
+    PQclear(r);
+    return good;
+}
+
+static void begin_batch(struct store *s)
+{
+    s->failed = false;
+    s->awaits = 0;
+    for (unsigned i = 0; i < TABLE_COUNT; i++)
+        s->added[i].len = 0;
+    for (unsigned i = 0; i < PLAYED; i++)
+        s->played[i].len = 0;
+}
+
+static bool write_once(struct store *s, const struct batch *b)
+{
+    static const struct parameters NONE;
+    struct row number = {0};
+    begin_batch(s);
+    row_number(&number, s->w.chain.head.no + 1);
+    struct parameters p;
+    postgres_parameters(&p, &number);
+    if (!PQenterPipelineMode(s->line.db))
+        return fail(s, NULL);
+    bool good = send(s, "begin", &NONE, AWAITS_DONE, TABLE_COUNT) &&
+                send(s, "mark", &p, AWAITS_PIT, TABLE_COUNT) && write_chained(&s->w, b) &&
+                send_accounts(s);
+    good = await_all(s) && good;
+    return (PQexitPipelineMode(s->line.db) == 1 || fail(s, NULL)) && good && copy_all(s) &&
+           commit(s);
+}
+
+/* A batch of which nobody knows whether it was written: the pit says which was its last. *done: it
+ * was; otherwise it is written again. */
+static bool resolve(struct store *s, bool *done, struct book_words *why)
+{
+    const struct entering begun = s->w.chain;
+    const int64_t due = begun.head.no + 1;
+    if (!postgres_stand_again(s, why))
+        return false;
+    *done = s->pit.batch == due;
+    const struct link last = s->w.chain.head.hash, ours = *done ? begun.next : begun.head.hash;
+    if ((!*done && s->pit.batch != due - 1) || memcmp(&last, &ours, sizeof last) != 0)
+        return book_say(why,
+                        "batch %" PRId64 " was not answered, and the pit's last, %" PRId64
+                        ", is none of ours",
+                        due, s->pit.batch);
+    s->w.chain = begun;
+    return true;
+}
+
+/* Whether the database is there, and has taken back what there was of the batch. */
+static bool takes_back(struct store *s)
+{
+    return PQpipelineStatus(s->line.db) == PQ_PIPELINE_OFF &&
+           postgres_run(s->line.db, "ROLLBACK", NULL);
+}
+
+bool postgres_write(struct store *s, const struct batch *b, struct chain_head *head,
+                    struct book_words *why)
+{
+    const int64_t changes = s->w.changes;
+    bool done = false;
+    while (!done && !(done = !s->fenced && write_once(s, b))) {
+        const int64_t numbered = s->w.changes;
+        if (s->fenced || takes_back(s))
+            return book_say(why, "%s", s->words.words);
+        if (!resolve(s, &done, why))
+            return false;
+        s->w.changes = done ? numbered : changes;
+    }
+    chain_done(&s->w.chain);
+    s->pit.batch = s->w.chain.head.no;
+    *head = s->w.chain.head;
+    return true;
+}
+
+bool postgres_held(struct store *s, int64_t id, struct account_entry *e, bool *there,
+                   struct book_words *why)
+{
+    if (stored_account(&s->line.v, id, e, there, why))
+        return true;
+    return PQstatus(s->line.db) == CONNECTION_BAD && postgres_stand_again(s, why) &&
+           stored_account(&s->line.v, id, e, there, why);
+}
+
+bool postgres_put_batch(struct writing *w, enum table_id table, const struct row *r, bool *changed)
+{
+    struct store *s = (struct store *)w;
+    struct parameters p;
+    assert(table == TABLE_BATCH);
+    postgres_parameters(&p, r);
+    PGresult *done = PQexecParams(s->line.db, "INSERT INTO batch VALUES ($1, $2, $3, $4, $5, $6)",
+                                  p.count, p.type, p.value, p.length, p.format, 1);
+    *changed =
+        PQresultStatus(done) == PGRES_COMMAND_OK || postgres_say(s->line.db, done, &s->words);
+    PQclear(done);
+    return *changed;
+}
