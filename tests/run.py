@@ -22,6 +22,8 @@ import time
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
+import postgres
+
 ROOT = Path(__file__).resolve().parent.parent
 os.chdir(ROOT)
 
@@ -33,7 +35,7 @@ TIMEOUT = 86400 if WHAT in LONG else 7200  # a hang is noticed; a machine that h
 # them, and want memory that a test withholds. What a build has against faults in memory is asked of the one that is used.
 # Figures that take long are asked of it too, and the trace, which plays every play once more: both are reckoned and played
 # under sanitizers elsewhere.
-UNSANITIZED = {"crash", "disk", "key", "many", "hardened", "memory", "odds", "trace"}
+UNSANITIZED = {"crash", "disk", "key", "many", "pits", "hardened", "memory", "odds", "trace"}
 
 
 def built(build, kind):
@@ -219,7 +221,7 @@ def main():
     steps = list(kinds[WHAT]())
     all_passed = all_failed = 0
     took = []
-    with ThreadPoolExecutor(os.cpu_count() + 1) as pool:
+    with postgres.beside(), ThreadPoolExecutor(os.cpu_count() + 1) as pool:
         for done in as_completed([pool.submit(run, step) for step in steps]):
             name, passed, failed, out, seconds = done.result()
             took.append((seconds, name))

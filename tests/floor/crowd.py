@@ -2,8 +2,10 @@
 gone down and come back: nothing acknowledged is lost, nothing is done twice, no cent is made or lost."""
 
 import json
+import os
 import selectors
 import sqlite3
+import subprocess
 import time
 from collections import Counter, defaultdict
 
@@ -289,18 +291,31 @@ def check_welcome(p, m):
     p.on_felt[where], p.maybe[where] = Counter(now), []
 
 
+def rows_of(book, sql):
+    """What a statement gives, of a book in a folder or in a database."""
+    if not book.startswith("postgres://"):
+        db = sqlite3.connect(f"file:{book}/floor.db?mode=ro", uri=True)
+        found = db.execute(sql).fetchall()
+        db.close()
+        return found
+    done = subprocess.run(["psql", "-qXAt", "-F", "\x1f", book, "-c", sql], check=True, capture_output=True, text=True,
+                          env={**os.environ, "PGOPTIONS": "-c search_path=pit_house"})
+    return [tuple(int(cell) if cell.lstrip("-").isdigit() else cell for cell in line.split("\x1f"))
+            for line in done.stdout.splitlines()]
+
+
 class Book:
     """What the book holds, read by another program than wrote it."""
 
     def __init__(self, house):
-        db = sqlite3.connect(f"file:{house.book}/floor.db?mode=ro", uri=True)
-        self.names = dict(db.execute("SELECT id, name FROM account"))
-        self.balances = {name: balance for name, balance in db.execute("SELECT name, balance FROM account")}
-        self.moves = list(db.execute("SELECT no, kind, from_account, to_account, amount FROM movement ORDER BY no"))
-        self.slips = list(db.execute("SELECT account, table_no, round, staked, returned FROM slip"))
+        def rows(sql):
+            return rows_of(house.book, sql)
+        self.names = dict(rows("SELECT id, name FROM account"))
+        self.balances = dict(rows("SELECT name, balance FROM account"))
+        self.moves = rows("SELECT no, kind, from_account, to_account, amount FROM movement ORDER BY no")
+        self.slips = rows("SELECT account, table_no, round, staked, returned FROM slip")
         self.table_names = {int(value): name[6:] for name, value in
-                            db.execute("SELECT name, value FROM setting WHERE name LIKE 'table %'")}
-        db.close()
+                            rows("SELECT name, value FROM setting WHERE name LIKE 'table %'")}
 
     def check_balances(self):
         assert [m[0] for m in self.moves] == list(range(1, len(self.moves) + 1))

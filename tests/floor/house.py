@@ -80,7 +80,7 @@ class House:
     def __init__(self, binary, text=None, env=None, **options):
         self.folder = tempfile.mkdtemp(prefix="baize-floor-")
         self.plan = os.path.join(self.folder, "plan.yaml")
-        self.book = os.path.join(self.folder, "book")
+        self.book = options.pop("book", None) or os.path.join(self.folder, "book")  # a folder, or a database
         # A build with sanitizers takes seconds at each exit to look for leaks, which the unit tests do.
         self.binary, self.env = binary, {"ASAN_OPTIONS": "detect_leaks=0", **(env or {})}
         self.args = tuple(options.pop("args", ()))
@@ -92,6 +92,8 @@ class House:
         with open(os.path.join(screens, "index.html"), "w") as f:
             f.write("<!doctype html><title>Baize</title>\n")
         self.args += ("--web", screens)
+        if self.book.startswith("postgres://"):
+            self.args += ("--keys", os.path.join(self.folder, "keys"))
 
     def write_plan(self, text):
         with open(self.plan, "w") as f:

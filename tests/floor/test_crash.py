@@ -12,6 +12,8 @@ import subprocess
 import sys
 import time
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import postgres  # noqa: E402
 from crowd import CROWN, RAPID, WIDE, Player, come_up, go_down, load, sit_down, tables, trim
 from house import ROOT, House, check_fair, expect, main, plan, refused, returns, tests_of
 
@@ -21,28 +23,37 @@ SEED = int(os.environ.get("SEED", str(time.time_ns() % 1000000)))
 PLAYERS = 32
 
 
-def test_killed_again_and_again_under_load():
-    print(f"# seed {SEED}, {KILLS} kills", file=sys.stderr)
+def killed_under_load(kills, book=None):
+    print(f"# seed {SEED}, {kills} kills", file=sys.stderr)
     dice = random.Random(SEED)
     text = plan(members=PLAYERS, on_card=50_000_000_000, tables=tables(250, 60), terminals=PLAYERS, cash=0)
-    with House(BAIZE, text, args=("--rate", "0")) as house:
+    with House(BAIZE, text, args=("--rate", "0"), book=book) as house:
         players = [Player(i + 1, dice) for i in range(PLAYERS)]
         sit_down(players, house)
-        for kill in range(KILLS):
+        for kill in range(kills):
             alive = load(players, dice.uniform(0, 0.4) if kill % 5 else dice.uniform(0.4, 1.2))
             assert alive, house.floor.process.communicate()
             house.kill()
             go_down(players, house)
             come_up(players, house)
-            if kill % 10 == 9 or kill == KILLS - 1:
+            if kill % 10 == 9 or kill == kills - 1:
                 house.verify()
             trim(players)
         acknowledged = sum(p.count for p in players)
-        assert acknowledged > 20 * KILLS
+        assert acknowledged > 20 * kills
         for p in players:
             p.line.close()
         assert house.stop() == (0, "")
         print(f"# {acknowledged} messages done and acknowledged; {house.verify()}", file=sys.stderr)
+
+
+def test_killed_again_and_again_under_load():
+    killed_under_load(KILLS)
+
+
+def test_killed_again_and_again_with_its_book_in_a_database():
+    with postgres.beside():
+        killed_under_load(max(2, KILLS // 5), book=postgres.address("crash"))
 
 
 # --- at chosen moments -----------------------------------------------------------------------------

@@ -40,7 +40,7 @@ class Floor:
     def __init__(self, plan, book, binary=None, args=(), env=None):
         self.binary = binary or os.path.join(ROOT, "build", "baize")
         self.command = [self.binary, "floor", plan, "--book", book, "--port", "0",
-                        "--log", os.path.join(os.path.dirname(book), "floor.log"), *args]
+                        "--log", os.path.join(os.path.dirname(plan), "floor.log"), *args]
         self.env = {**os.environ, "BAIZE_HOME": ROOT, **(env or {})}
         self.book = book
         self.start()
@@ -67,7 +67,8 @@ class Floor:
 
     def verify(self):
         """What `baize verify` says of the book: (status, output)."""
-        done = subprocess.run([self.binary, "verify", os.path.join(self.book, "floor.db")],
+        book = self.book if self.book.startswith("postgres://") else os.path.join(self.book, "floor.db")
+        done = subprocess.run([self.binary, "verify", book],
                               capture_output=True, text=True, env=self.env)
         return done.returncode, done.stdout + done.stderr
 

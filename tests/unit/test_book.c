@@ -1,5 +1,5 @@
 /* The book: what is written is read, in order, and there is one writer. */
-#include "teller.h"
+#include "both.h"
 
 #include <pthread.h>
 #include <sched.h>
@@ -37,7 +37,7 @@ static const struct incident INCIDENT = {.no = 1,
 
 static void write_everything(struct teller *t)
 {
-    t->book = must_open("floor.db");
+    t->book = must_open(FLOOR_BOOK);
     teller_opens_floor(t, 3);
     teller_opens(t, ACCOUNT_CARD, "card 100-0001");
     teller_opens(t, ACCOUNT_CHIPS, "chips T01.7");
@@ -185,7 +185,7 @@ static void everything_reads_back_as_written(void **state)
     static struct teller t;
     t = (struct teller){0};
     write_everything(&t);
-    struct book_reader *r = must_read("floor.db");
+    struct book_reader *r = must_read(FLOOR_BOOK);
     t.accounts = 0;
     assert_true(book_each_account(r, same_account, &t, &why));
     assert_int_equal(t.accounts, 5);
@@ -209,7 +209,7 @@ static void everything_reads_back_as_written(void **state)
     assert_int_equal(movements, 2);
     assert_int_equal(incidents, 1);
     book_read_end(r);
-    struct trial trial = trial_of("floor.db");
+    struct trial trial = trial_of(FLOOR_BOOK);
     assert_true(trial.good);
     assert_int_equal(trial.accounts, 5);
     assert_int_equal(trial.movements, 2);
@@ -255,7 +255,7 @@ static void meters_grow_and_roll_over(void **state)
     (void)state;
     struct book_words why;
     static struct teller t;
-    t = (struct teller){.book = must_open("floor.db")};
+    t = (struct teller){.book = must_open(FLOOR_BOOK)};
     struct game_meter game = {0};
     struct money_meter money = {0};
     struct game_meter more = {"T01", 3, {[METER_WON] = 7, [METER_LOST] = METER_ROLLS - 5}};
@@ -266,7 +266,7 @@ static void meters_grow_and_roll_over(void **state)
     book_money_meter(t.book, &(struct money_meter){"T01", MOVE_NOTE_IN, 500, METER_ROLLS - 1, 1});
     book_money_meter(t.book, &(struct money_meter){"T01", MOVE_NOTE_IN, 500, 500, 1});
     assert_true(book_sync(t.book));
-    struct book_reader *r = must_read("floor.db");
+    struct book_reader *r = must_read(FLOOR_BOOK);
     assert_true(book_each_game_meter(r, keep_meter, &game, &why));
     assert_true(book_each_money_meter(r, keep_money, &money, &why));
     assert_int_equal(game.of[METER_WON], 11);
@@ -303,7 +303,7 @@ static void what_is_written_again_is_its_state_now(void **state)
     static struct teller t;
     t = (struct teller){0};
     write_everything(&t);
-    struct book *b = t.book = must_open("floor.db");
+    struct book *b = t.book = must_open(FLOOR_BOOK);
     struct member m = ANN;
     struct ticket ticket = TICKET;
     struct account *a = &t.account[5], as_read;
@@ -322,7 +322,7 @@ static void what_is_written_again_is_its_state_now(void **state)
     book_snapshot(b, &(struct snapshot){1, 4, "older", 5});
     book_setting(b, "floor", "Newport");
     must_close(b);
-    struct book_reader *r = must_read("floor.db");
+    struct book_reader *r = must_read(FLOOR_BOOK);
     cents returned = -1;
     int64_t line;
     bool found;
@@ -341,7 +341,7 @@ static void what_is_written_again_is_its_state_now(void **state)
     assert_true(book_each_setting(r, keep_setting, value, &why));
     assert_string_equal(value, "Newport");
     book_read_end(r);
-    assert_true(trial_of("floor.db").good);
+    assert_true(trial_of(FLOOR_BOOK).good);
 }
 
 static void an_account_has_one_entry_in_a_batch(void **state)
@@ -417,7 +417,7 @@ static void movements_come_in_the_order_asked_for(void **state)
     (void)state;
     struct book_words why;
     static struct teller t;
-    t = (struct teller){.book = must_open("floor.db")};
+    t = (struct teller){.book = must_open(FLOOR_BOOK)};
     teller_opens_floor(&t, 5);
     /* 4 has 1 3 5 7 9, 5 has 2 4 6 8 10, and each is written in a batch of its own. */
     for (int i = 0; i < 10; i++) {
@@ -448,7 +448,7 @@ static void movements_come_in_the_order_asked_for(void **state)
         {HOUSE, 0, false, 5, {0}},
         {77, 0, true, 5, {0}},
     };
-    struct book_reader *r = must_read("floor.db");
+    struct book_reader *r = must_read(FLOOR_BOOK);
     for (size_t i = 0; i < sizeof ASKED / sizeof *ASKED; i++) {
         struct seen s = {0};
         assert_true(book_each_movement(r, ASKED[i].account, ASKED[i].after, ASKED[i].newest,
@@ -475,12 +475,12 @@ static void a_rare_account_is_found_among_many(void **state)
     enum { MANY = 700, RARE = CHIPS + 1 };
     struct book_words why;
     static struct teller t;
-    t = (struct teller){.book = must_open("floor.db")};
+    t = (struct teller){.book = must_open(FLOOR_BOOK)};
     teller_opens_floor(&t, RARE);
     for (int no = 1; no <= MANY; no++)
         teller_moves(&t, MOVE_NOTE_IN, WORLD, no % 100 == 0 ? RARE : CHIPS, 100);
     must_close(t.book);
-    struct book_reader *r = must_read("floor.db");
+    struct book_reader *r = must_read(FLOOR_BOOK);
     struct seen s = {0};
     assert_true(book_each_movement(r, RARE, 0, false, 0, see_movement, &s, &why));
     assert_seen(s, 100, 200, 300, 400, 500, 600, 700);
@@ -523,11 +523,11 @@ static void the_rest_comes_in_order_too(void **state)
     (void)state;
     struct book_words why;
     static struct teller t;
-    t = (struct teller){.book = must_open("floor.db")};
+    t = (struct teller){.book = must_open(FLOOR_BOOK)};
     teller_opens_floor(&t, 3);
     write_in_disorder(t.book);
     must_close(t.book);
-    struct book_reader *r = must_read("floor.db");
+    struct book_reader *r = must_read(FLOOR_BOOK);
     struct seen s = {0};
     assert_true(book_each_incident(r, 0, false, 0, see_incident, &s, &why));
     assert_seen(s, 1, 2, 3);
@@ -565,22 +565,30 @@ static void a_second_writer_is_refused_in_words(void **state)
     (void)state;
     struct book_words why = {""};
     char me[64];
-    struct book *b = must_open("floor.db");
-    assert_null(book_open("floor.db", &why));
+    struct book *b = must_open(FLOOR_BOOK);
+    assert_null(book_open(FLOOR_BOOK, &why));
     snprintf(me, sizeof me, "another floor (process %d) has the book", getpid());
     assert_non_null(strstr(why.words, me));
-    assert_int_equal(symlink("floor.db", "alias.db"), 0);
-    assert_null(book_open("alias.db", &why));
-    assert_non_null(strstr(why.words, me));
-    unlink("alias.db");
     pid_t child = fork();
     if (child == 0)
-        _exit(book_open("floor.db", &why) == NULL && strstr(why.words, me) != NULL ? 7 : 1);
+        _exit(book_open(FLOOR_BOOK, &why) == NULL && strstr(why.words, me) != NULL ? 7 : 1);
     int status;
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status) && WEXITSTATUS(status) == 7);
     must_close(b);
-    must_close(must_open("floor.db"));
+    must_close(must_open(FLOOR_BOOK));
+}
+
+static void a_second_name_is_no_second_book(void **state)
+{
+    (void)state;
+    struct book_words why = {""};
+    struct book *b = must_open("floor.db");
+    assert_int_equal(symlink("floor.db", "alias.db"), 0);
+    assert_null(book_open("alias.db", &why));
+    assert_non_null(strstr(why.words, "another floor (process"));
+    unlink("alias.db");
+    must_close(b);
 }
 
 static void make_file(const char *text)
@@ -652,10 +660,10 @@ static void a_book_opened_again_goes_on(void **state)
     static struct teller t;
     for (int day = 0; day < 5; day++) {
         if (day > 0)
-            teller_resumes(&t, "floor.db");
+            teller_resumes(&t, FLOOR_BOOK);
         else
             t = (struct teller){0};
-        t.book = must_open("floor.db");
+        t.book = must_open(FLOOR_BOOK);
         assert_int_equal(book_filling(t.book), 1);
         assert_int_equal(book_durable(t.book), 0);
         if (day == 0)
@@ -664,7 +672,7 @@ static void a_book_opened_again_goes_on(void **state)
         for (int i = 0; i < 7; i++)
             teller_moves(&t, MOVE_NOTE_IN, WORLD, CHIPS + i, 1000);
         must_close(t.book);
-        struct trial trial = trial_of("floor.db");
+        struct trial trial = trial_of(FLOOR_BOOK);
         assert_true(trial.good);
         assert_int_equal(trial.movements, 7 * (day + 1));
         assert_int_equal(trial.accounts, 11 + day);
@@ -693,7 +701,7 @@ static void a_batch_may_be_big(void **state)
     static struct teller t;
     char *text = malloc(IMAGE);
     memset(text, 'x', IMAGE);
-    t = (struct teller){.book = must_open("floor.db")};
+    t = (struct teller){.book = must_open(FLOOR_BOOK)};
     teller_opens_floor(&t, 300);
     for (int i = 0; i < MOVES; i++) {
         teller_moves(&t, MOVE_NOTE_IN, WORLD, CHIPS + i % 200, 100);
@@ -705,9 +713,9 @@ static void a_batch_may_be_big(void **state)
     assert_int_equal(book_durable(t.book), 1);
     must_close(t.book);
     free(text);
-    struct trial trial = trial_of("floor.db");
+    struct trial trial = trial_of(FLOOR_BOOK);
     assert_true(trial.good && trial.movements == MOVES && trial.floor[TENDER_MONEY] == MOVES * 100);
-    struct book_reader *r = must_read("floor.db");
+    struct book_reader *r = must_read(FLOOR_BOOK);
     size_t pages = 0, image = 0;
     bool found;
     assert_true(book_each_page(r, 1, 1, long_page, &pages, &why));
@@ -721,7 +729,7 @@ static void closing_writes_what_was_not_handed_over(void **state)
 {
     (void)state;
     static struct teller t;
-    t = (struct teller){.book = must_open("floor.db")};
+    t = (struct teller){.book = must_open(FLOOR_BOOK)};
     assert_false(book_dirty(t.book));
     book_hand_over(t.book); /* nothing to hand over: nothing happens */
     assert_int_equal(book_filling(t.book), 1);
@@ -732,7 +740,7 @@ static void closing_writes_what_was_not_handed_over(void **state)
     assert_int_equal(book_filling(t.book), 2);
     teller_moves(&t, MOVE_NOTE_IN, WORLD, CHIPS, 5000);
     must_close(t.book);
-    struct trial trial = trial_of("floor.db");
+    struct trial trial = trial_of(FLOOR_BOOK);
     assert_true(trial.good && trial.movements == 1);
 }
 
@@ -753,7 +761,7 @@ static void *keep_looking(void *ctx)
     struct watch *w = ctx;
     struct book_words why;
     struct trial t;
-    struct book_reader *r = book_read("floor.db", &why);
+    struct book_reader *r = book_read(FLOOR_BOOK, &why);
     while (r != NULL && !w->over) {
         if (!book_trial(r, &t, &why) || !t.good || t.movements < w->seen || t.movements % 3 != 0)
             break;
@@ -775,7 +783,7 @@ static void turns_share_batches_while_others_read(void **state)
     struct watch w = {0};
     calls = 0;
     struct book_words why;
-    t = (struct teller){.book = book_open_with(&sqlite_storage, "floor.db",
+    t = (struct teller){.book = book_open_with(storage_of(FLOOR_BOOK), FLOOR_BOOK,
                                                &(struct store_options){.rest_after = 50}, &why)};
     assert_non_null(t.book);
     book_on_done(t.book, count_call, &calls);
@@ -804,12 +812,12 @@ static void turns_share_batches_while_others_read(void **state)
     assert_non_null(good);
     must_close(t.book);
     assert_int_equal(calls, batches);
-    struct trial trial = trial_of("floor.db");
+    struct trial trial = trial_of(FLOOR_BOOK);
     assert_true(trial.good && trial.movements == TURNS * 3);
     assert_true(w.looks > 0);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
 #define BOOK_TEST(name) cmocka_unit_test_setup_teardown(name, enter_folder, leave_folder)
     const struct CMUnitTest tests[] = {
@@ -821,12 +829,17 @@ int main(void)
         BOOK_TEST(a_rare_account_is_found_among_many),
         BOOK_TEST(the_rest_comes_in_order_too),
         BOOK_TEST(a_second_writer_is_refused_in_words),
-        BOOK_TEST(what_is_no_book_is_refused_in_words),
-        BOOK_TEST(only_the_owner_writes_and_not_all_read),
         BOOK_TEST(a_book_opened_again_goes_on),
         BOOK_TEST(a_batch_may_be_big),
         BOOK_TEST(closing_writes_what_was_not_handed_over),
         BOOK_TEST(turns_share_batches_while_others_read),
     };
-    return cmocka_run_group_tests_name("book", tests, NULL, NULL);
+    const struct CMUnitTest of_files[] = {
+        BOOK_TEST(a_second_name_is_no_second_book),
+        BOOK_TEST(what_is_no_book_is_refused_in_words),
+        BOOK_TEST(only_the_owner_writes_and_not_all_read),
+    };
+    (void)argc;
+    return run_on_both("book", tests, argv) +
+           cmocka_run_group_tests_name("book, files", of_files, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 /* The chain: whatever is changed in the storage behind the floor's back is found, cell by cell. */
-#include "teller.h"
+#include "both.h"
 
 #include "book/archive.h"
 #include "book/rows.h"
@@ -59,7 +59,7 @@ static struct seal_line seal_of(const char *path, int64_t no)
 static void write_everything(void)
 {
     static struct teller t;
-    t = (struct teller){.book = must_open("floor.db")};
+    t = (struct teller){.book = must_open(FLOOR_BOOK)};
     book_time(t.book, 1700000000000);
     teller_opens_floor(&t, 6);
     teller_moves(&t, MOVE_FILL, WORLD, HOUSE, 1000000);
@@ -150,7 +150,7 @@ static void write_everything(void)
         book_change(t.book,
                     &(struct change){1700000006000, "boss", "pit", i == 0 ? "plan" : "key", "{}"});
     for (int64_t no = 2; no <= 3; no++) {
-        struct seal_line l = seal_of("floor.db", no);
+        struct seal_line l = seal_of(FLOOR_BOOK, no);
         book_seal(t.book, &l.s);
     }
     must_close(t.book);
@@ -165,10 +165,10 @@ static void write_day(int64_t day)
 {
     static struct teller t;
     const int64_t line = 10 * day;
-    teller_resumes(&t, "floor.db");
-    struct seal_line seals[2] = {seal_of("floor.db", 3 * day + 1),
-                                 seal_of("floor.db", 3 * day + 2)};
-    t.book = must_open("floor.db");
+    teller_resumes(&t, FLOOR_BOOK);
+    struct seal_line seals[2] = {seal_of(FLOOR_BOOK, 3 * day + 1),
+                                 seal_of(FLOOR_BOOK, 3 * day + 2)};
+    t.book = must_open(FLOOR_BOOK);
     book_time(t.book, FIRST_DAY + day * DAY);
     for (int64_t n = 1; n <= 2; n++) {
         teller_moves(&t, MOVE_WAGER, 4, LAYOUT, 10 * n);
@@ -189,7 +189,7 @@ static void write_days(void)
     write_everything();
     for (int64_t day = 1; day <= 4; day++)
         write_day(day);
-    while (teller_archives("floor.db", FIRST_DAY + 3 * DAY, CLEARED))
+    while (teller_archives(FLOOR_BOOK, FIRST_DAY + 3 * DAY, CLEARED))
         ;
 }
 
@@ -198,9 +198,9 @@ static void write_days(void)
 static char *pristine;
 static long pristine_len;
 
-static void keep_pristine(void)
+static void keep_file(void)
 {
-    FILE *f = fopen("floor.db", "rb");
+    FILE *f = fopen(FLOOR_BOOK, "rb");
     assert_non_null(f);
     fseek(f, 0, SEEK_END);
     pristine_len = ftell(f);
@@ -210,19 +210,51 @@ static void keep_pristine(void)
     fclose(f);
 }
 
-static void put_back(void)
+static void put_file_back(void)
 {
-    remove_book("floor.db");
-    FILE *f = fopen("floor.db", "wb");
+    remove_book(FLOOR_BOOK);
+    FILE *f = fopen(FLOOR_BOOK, "wb");
     assert_non_null(f);
     assert_int_equal(fwrite(pristine, 1, (size_t)pristine_len, f), pristine_len);
     fclose(f);
 }
 
+/* In a database every table has a copy in another schema. */
+static void each_table_of_the_pit(const char *how)
+{
+    char sql[1024];
+    PGconn *db = must_look_into();
+    must_run(db, "SET session_replication_role = replica");
+    snprintf(sql, sizeof sql,
+             "DO $$ DECLARE t record; BEGIN CREATE SCHEMA IF NOT EXISTS kept; FOR t IN SELECT "
+             "tablename AS is FROM pg_tables WHERE schemaname = current_schema() LOOP EXECUTE "
+             "format(%s, t.is, t.is); END LOOP; END $$",
+             how);
+    must_run(db, sql);
+    PQfinish(db);
+}
+
+static void keep_pristine(void)
+{
+    if (test_pit[0] == '\0')
+        keep_file();
+    else
+        each_table_of_the_pit(
+            "'DROP TABLE IF EXISTS kept.%I; CREATE TABLE kept.%1$I AS SELECT * FROM %2$I'");
+}
+
+static void put_back(void)
+{
+    if (test_pit[0] == '\0')
+        put_file_back();
+    else
+        each_table_of_the_pit("'DELETE FROM %I; INSERT INTO %1$I SELECT * FROM kept.%2$I'");
+}
+
 static sqlite3 *behind_its_back(void)
 {
     sqlite3 *db = NULL;
-    assert_int_equal(sqlite3_open("floor.db", &db), SQLITE_OK);
+    assert_int_equal(sqlite3_open(FLOOR_BOOK, &db), SQLITE_OK);
     assert_int_equal(sqlite3_exec(db,
                                   "PRAGMA ignore_check_constraints = ON; PRAGMA synchronous = OFF",
                                   NULL, NULL, NULL),
@@ -237,25 +269,41 @@ static bool all_well(char words[512])
     struct book_words why = {""};
     struct trial t = {.good = true};
     words[0] = '\0';
-    if (!book_prove("floor.db", NULL, &p, &why)) {
+    if (!book_prove(FLOOR_BOOK, NULL, &p, &why)) {
         snprintf(words, 512, "%s", why.words);
         return false;
     }
     snprintf(words, 512, "%s", p.findings > 0 ? p.finding[0] : "");
-    struct book_reader *r = must_read("floor.db");
+    struct book_reader *r = must_read(FLOOR_BOOK);
     const bool read = book_trial(r, &t, &why);
     book_read_end(r);
     return p.good && read && t.good;
 }
 
-/* Takes up the book as it was, does that to it, and looks. False when the storage would not. */
+/* Does that to the book behind the floor's back. False when the storage would not. */
+static bool changed_by(const char *sql)
+{
+    bool done;
+    if (test_pit[0] != '\0') {
+        PGconn *db = must_look_into();
+        must_run(db, "SET session_replication_role = replica");
+        PGresult *r = PQexec(db, sql);
+        done = PQresultStatus(r) == PGRES_COMMAND_OK && strcmp(PQcmdTuples(r), "0") != 0;
+        PQclear(r);
+        PQfinish(db);
+        return done;
+    }
+    sqlite3 *db = behind_its_back();
+    done = sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK && sqlite3_total_changes(db) > 0;
+    sqlite3_close(db);
+    return done;
+}
+
+/* Takes up the book as it was, does that to it, and looks. */
 static bool done_and_found(const char *sql, char words[512])
 {
     put_back();
-    sqlite3 *db = behind_its_back();
-    bool done =
-        sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK && sqlite3_total_changes(db) > 0;
-    sqlite3_close(db);
+    bool done = changed_by(sql);
     if (done && all_well(words))
         fail_msg("nobody notices: %s", sql);
     return done;
@@ -568,7 +616,7 @@ static void must_tell_more(const char *what, const struct packed *p)
 {
     struct proof found;
     struct book_words why = {""};
-    assert_true(book_prove("floor.db", NULL, &found, &why));
+    assert_true(book_prove(FLOOR_BOOK, NULL, &found, &why));
     assert_false(found.good);
     assert_non_null(strstr(found.finding[0], "is not the file of record"));
     if (found.findings < 2)
@@ -655,7 +703,7 @@ static void must_find(const char *what)
 {
     struct proof p;
     struct book_words why = {""};
-    assert_true(book_prove("floor.db", NULL, &p, &why));
+    assert_true(book_prove(FLOOR_BOOK, NULL, &p, &why));
     for (unsigned i = 0; i < p.findings; i++) {
         if (strstr(p.finding[i], what) != NULL)
             return;
@@ -718,11 +766,11 @@ static void archiving_may_end_after_any_step(void **state)
         write_everything();
         for (int64_t day = 1; day <= 3; day++)
             write_day(day);
-        const struct trial before = trial_of("floor.db");
-        assert_true(teller_archives("floor.db", FIRST_DAY + 2 * DAY, step));
+        const struct trial before = trial_of(FLOOR_BOOK);
+        assert_true(teller_archives(FLOOR_BOOK, FIRST_DAY + 2 * DAY, step));
         if (!all_well(words))
             fail_msg("after step %d: %s", step, words);
-        const struct trial after = trial_of("floor.db");
+        const struct trial after = trial_of(FLOOR_BOOK);
         assert_int_equal(after.movements, before.movements);
         assert_int_equal(after.floor[TENDER_MONEY], before.floor[TENDER_MONEY]);
         write_day(4);
@@ -768,7 +816,7 @@ static void must_see_slips(int64_t days)
     struct slips_seen s = {0};
     char words[512];
     struct book_words why = {""};
-    struct book_reader *r = must_read("floor.db");
+    struct book_reader *r = must_read(FLOOR_BOOK);
     assert_true(book_each_slip(r, 0, 0, 0, see_slip, &s, &why));
     must_see_the_round(r);
     book_read_end(r);
@@ -783,8 +831,8 @@ static void archive_the_rest(int64_t days)
 {
     struct book_words why = {""};
     int64_t made, bytes;
-    struct book *b = must_open("floor.db");
-    if (!archive_all(b, "floor.db", NULL, FIRST_DAY + days * DAY, FIRST_DAY + 5 * DAY, &made,
+    struct book *b = must_open(FLOOR_BOOK);
+    if (!archive_all(b, FLOOR_BOOK, NULL, FIRST_DAY + days * DAY, FIRST_DAY + 5 * DAY, &made,
                      &bytes, &why))
         fail_msg("%s", why.words);
     must_close(b);
@@ -800,9 +848,9 @@ static void a_slip_settled_anew_while_its_day_is_archived_counts_once(void **sta
         write_everything();
         for (int64_t day = 1; day <= 3; day++)
             write_day(day);
-        assert_true(teller_archives("floor.db", FIRST_DAY + 2 * DAY, CLEARED));
-        assert_true(teller_archives("floor.db", FIRST_DAY + 2 * DAY, step));
-        struct book *b = must_open("floor.db");
+        assert_true(teller_archives(FLOOR_BOOK, FIRST_DAY + 2 * DAY, CLEARED));
+        assert_true(teller_archives(FLOOR_BOOK, FIRST_DAY + 2 * DAY, step));
+        struct book *b = must_open(FLOOR_BOOK);
         book_time(b, FIRST_DAY + 3 * DAY + 1);
         book_slip(b, &(struct slip){5, 1, 18, 0, 0, 700, "|3", 2, true});
         must_close(b);
@@ -832,7 +880,7 @@ static void must_find_days(int64_t first, int64_t last)
 {
     struct days_seen s = {.from = FIRST_DAY + first * DAY, .to = FIRST_DAY + last * DAY + 1};
     struct book_words why = {""};
-    struct book_reader *r = must_read("floor.db");
+    struct book_reader *r = must_read(FLOOR_BOOK);
     if (!book_newest_slips(r, s.from, s.to, see_day, &s, &why))
         fail_msg("%s", why.words);
     book_read_end(r);
@@ -863,7 +911,7 @@ static void files_of_other_days_are_not_read(void **state)
     for (int day = 1; day <= 16; day++) {
         write_day(day);
         first[day - 1] = made + 1;
-        while (teller_archives("floor.db", FIRST_DAY + day * DAY, CLEARED))
+        while (teller_archives(FLOOR_BOOK, FIRST_DAY + day * DAY, CLEARED))
             made++;
     }
     must_find_days(1, 16);
@@ -883,7 +931,7 @@ static uint64_t recent_cost(int64_t relied, int64_t *rows)
     struct proof p;
     struct book_words why = {""};
     const uint64_t before = book_steps();
-    if (!book_prove_recent("floor.db", NULL, &p, &why) || !p.good)
+    if (!book_prove_recent(FLOOR_BOOK, NULL, &p, &why) || !p.good)
         fail_msg("%s%s", why.words, p.findings > 0 ? p.finding[0] : "");
     assert_true(p.relied >= relied);
     assert_int_equal(p.archives, p.relied + 1);
@@ -896,10 +944,8 @@ static void recent_finds(const char *sql, bool finds)
     struct proof p;
     struct book_words why = {""};
     put_back();
-    sqlite3 *db = behind_its_back();
-    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(db);
-    assert_true(book_prove_recent("floor.db", NULL, &p, &why));
+    assert_true(changed_by(sql));
+    assert_true(book_prove_recent(FLOOR_BOOK, NULL, &p, &why));
     if (p.good == finds)
         fail_msg("%s: %s", sql, finds ? "nobody notices" : p.finding[0]);
 }
@@ -938,7 +984,7 @@ static void what_is_recent_is_proved_without_going_through_what_was(void **state
                  true);
     put_back();
     assert_int_equal(truncate(SECOND, 100), 0);
-    assert_true(book_prove_recent("floor.db", NULL, &p, &why));
+    assert_true(book_prove_recent(FLOOR_BOOK, NULL, &p, &why));
     assert_false(p.good);
     assert_non_null(
         strstr(p.finding[0], "archive 2: 000002.archive is not as long as is of record"));
@@ -997,10 +1043,10 @@ static void a_chain_goes_on_where_it_was(void **state)
     char words[512];
     for (int day = 0; day < 4; day++) {
         if (day > 0)
-            teller_resumes(&t, "floor.db");
+            teller_resumes(&t, FLOOR_BOOK);
         else
             t = (struct teller){0};
-        t.book = must_open("floor.db");
+        t.book = must_open(FLOOR_BOOK);
         const struct chain_head found = book_head(t.book);
         assert_memory_equal(&head.hash, &found.hash, sizeof head.hash);
         assert_int_equal(found.no, day);
@@ -1021,10 +1067,8 @@ static void does_not_open(const char *sql, const char *words)
 {
     struct book_words why = {""};
     put_back();
-    sqlite3 *db = behind_its_back();
-    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
-    sqlite3_close(db);
-    struct book *b = book_open("floor.db", &why);
+    tamper(sql);
+    struct book *b = book_open(FLOOR_BOOK, &why);
     if (b != NULL || strstr(why.words, words) == NULL)
         fail_msg("%s: `%s`", sql, why.words);
 }
@@ -1041,10 +1085,11 @@ static void a_book_that_does_not_add_up_is_not_opened(void **state)
                   "account 4 (chips T004) is at -89963.00");
     does_not_open("DELETE FROM movement WHERE no = (SELECT max(no) FROM movement)",
                   "its chain has 7 movements, it holds 6");
-    does_not_open("UPDATE batch SET hash = zeroblob(32) WHERE no = (SELECT max(no) FROM batch)",
+    does_not_open("UPDATE batch SET hash = (SELECT hash FROM batch WHERE no = 1) WHERE no = 5",
                   "one of them was changed");
-    does_not_open("UPDATE batch SET changes = x'' WHERE no = (SELECT max(no) FROM batch)",
-                  "one of them was changed");
+    does_not_open(
+        "UPDATE batch SET changes = (SELECT changes FROM batch WHERE no = 2) WHERE no = 5",
+        "one of them was changed");
     does_not_open("DELETE FROM account WHERE id = 6", "all balances together are -60.00");
 }
 
@@ -1055,9 +1100,9 @@ static struct proof compared(const char *place)
     struct proof p;
     struct exported e;
     struct book_words why = {""};
-    assert_true(book_prove("floor.db", NULL, &p, &why));
+    assert_true(book_prove(FLOOR_BOOK, NULL, &p, &why));
     assert_true(p.good);
-    if (!book_check_exported("floor.db", NULL, place, &p, &e, &why))
+    if (!book_check_exported(FLOOR_BOOK, NULL, place, &p, &e, &why))
         fail_msg("%s", why.words);
     return p;
 }
@@ -1066,7 +1111,7 @@ static void export_seal(int64_t no)
 {
     char line[SEAL_LINE_MAX];
     struct book_words why = {""};
-    struct seal_line l = seal_of("floor.db", no), read;
+    struct seal_line l = seal_of(FLOOR_BOOK, no), read;
     size_t n = seal_write(&l, line);
     assert_true(seal_read(line, &read) && seal_signed(&read));
     if (!exported_add("seals", line, n, &why))
@@ -1079,7 +1124,7 @@ static void exported_seals_show_a_cut_end_and_a_rewritten_history(void **state)
 {
     (void)state;
     static struct teller t;
-    t = (struct teller){.book = must_open("floor.db")};
+    t = (struct teller){.book = must_open(FLOOR_BOOK)};
     teller_opens_floor(&t, 6);
     for (int i = 0; i < 3; i++) {
         write_incident(t.book, i + 1, "nothing much");
@@ -1088,17 +1133,14 @@ static void exported_seals_show_a_cut_end_and_a_rewritten_history(void **state)
     }
     must_close(t.book);
     assert_true(compared("seals").good);
-    sqlite3 *db = behind_its_back();
-    assert_int_equal(
-        sqlite3_exec(db, "DELETE FROM batch WHERE no = 3; DELETE FROM incident WHERE no = 3", NULL,
-                     NULL, NULL),
-        SQLITE_OK);
-    sqlite3_close(db);
+    assert_true(changed_by("DELETE FROM batch WHERE no = 3"));
+    assert_true(changed_by("DELETE FROM incident WHERE no = 3"));
+    assert_true(test_pit[0] == '\0' || changed_by("UPDATE baize.pit SET batch = 2"));
     struct proof p = compared("seals");
     assert_string_equal(p.finding[0], "batch 3 was sealed and exported, the book goes only up to "
                                       "batch 2: it has lost its end, or an older copy was put in "
                                       "its place");
-    t.book = must_open("floor.db");
+    t.book = must_open(FLOOR_BOOK);
     write_incident(t.book, 3, "something else");
     must_close(t.book);
     p = compared("seals");
@@ -1112,9 +1154,100 @@ static void exported_seals_show_a_cut_end_and_a_rewritten_history(void **state)
     unlink("seals");
 }
 
+/* --- in a database ---------------------------------------------------------------------------- */
+
+/* The same batches are the same chain, wherever they are kept. */
+static void the_chain_is_that_of_the_other_storage(void **state)
+{
+    (void)state;
+    struct chain_head head[2];
+    char here[sizeof test_book];
+    memcpy(here, test_book, sizeof here);
+    for (int i = 0; i < 2; i++) {
+        snprintf(test_book, sizeof test_book, "%s", i == 0 ? here : "floor.db");
+        write_everything();
+        struct book *b = must_open(FLOOR_BOOK);
+        head[i] = book_head(b);
+        must_close(b);
+    }
+    memcpy(test_book, here, sizeof here);
+    assert_int_equal(head[0].no, head[1].no);
+    assert_int_equal(head[0].movements, head[1].movements);
+    assert_memory_equal(&head[0].hash, &head[1].hash, sizeof head[0].hash);
+}
+
+static PGresult *columns_of_all(void)
+{
+    PGconn *db = must_look_into();
+    PGresult *r = PQexec(db, "SELECT table_name, column_name, data_type FROM "
+                             "information_schema.columns WHERE table_schema = current_schema() "
+                             "ORDER BY 1, ordinal_position");
+    assert_int_equal(PQresultStatus(r), PGRES_TUPLES_OK);
+    PQfinish(db);
+    return r;
+}
+
+static void every_changed_cell_of_a_database_is_found(void **state)
+{
+    (void)state;
+    char sql[512], words[512], last[64] = "";
+    unsigned changed = 0;
+    write_everything();
+    keep_pristine();
+    PGresult *r = columns_of_all();
+    for (int i = 0; i < PQntuples(r); i++) {
+        const char *table = PQgetvalue(r, i, 0), *column = PQgetvalue(r, i, 1),
+                   *type = PQgetvalue(r, i, 2);
+        snprintf(sql, sizeof sql,
+                 "UPDATE %s SET %s = %s%s%s WHERE ctid = (SELECT max(ctid) FROM %s) AND %s IS NOT "
+                 "NULL",
+                 table, column, strcmp(type, "bigint") == 0 ? "1 + abs(" : "", column,
+                 strcmp(type, "bigint") == 0  ? ")"
+                 : strcmp(type, "bytea") == 0 ? " || '\\x00'"
+                                              : " || 'x'",
+                 table, column);
+        changed += done_and_found(sql, words);
+        if (strcmp(last, table) != 0) {
+            snprintf(last, sizeof last, "%s", table);
+            snprintf(sql, sizeof sql, "DELETE FROM %s WHERE ctid = (SELECT max(ctid) FROM %s)",
+                     table, table);
+            assert_true(done_and_found(sql, words) || strcmp(table, "archive") == 0);
+        }
+    }
+    /* Kinds and flags the storage does not let be anything. */
+    assert_true(changed > (unsigned)PQntuples(r) * 3 / 4);
+    PQclear(r);
+}
+
+static void a_table_or_trigger_of_a_database_that_is_not_ours_is_found(void **state)
+{
+    (void)state;
+    char words[512];
+    static const char *const SQL[][2] = {
+        {"CREATE TABLE mine (x INTEGER)", "DROP TABLE mine"},
+        {"CREATE RULE mine AS ON DELETE TO incident DO INSTEAD NOTHING",
+         "DROP RULE mine ON incident"},
+        {"DROP INDEX slip_by_time", "CREATE INDEX slip_by_time ON slip (account, at)"},
+        {"ALTER TABLE member ALTER pin DROP NOT NULL", "ALTER TABLE member ALTER pin SET NOT NULL"},
+        {"ALTER TABLE slip DISABLE TRIGGER ALL", "ALTER TABLE slip ENABLE TRIGGER ALL"},
+    };
+    write_everything();
+    PGconn *db = must_look_into();
+    for (size_t i = 0; i < sizeof SQL / sizeof *SQL; i++) {
+        must_run(db, SQL[i][0]);
+        if (all_well(words))
+            fail_msg("nobody notices: %s", SQL[i][0]);
+        assert_non_null(strstr(words, "not as Baize makes them"));
+        must_run(db, SQL[i][1]);
+        if (!all_well(words))
+            fail_msg("%s: %s", SQL[i][1], words);
+    }
+    PQfinish(db);
+}
+
 #define CHAIN_TEST(name) cmocka_unit_test_setup_teardown(name, enter_folder, leave_folder)
 
-int main(void)
+int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         CHAIN_TEST(every_changed_cell_is_found),
@@ -1130,12 +1263,22 @@ int main(void)
         CHAIN_TEST(files_of_other_days_are_not_read),
         CHAIN_TEST(what_is_recent_is_proved_without_going_through_what_was),
         CHAIN_TEST(a_table_or_trigger_that_is_not_ours_is_found),
+    };
+    const struct CMUnitTest on_both[] = {
         CHAIN_TEST(a_finding_names_batch_table_and_row),
         CHAIN_TEST(a_chain_goes_on_where_it_was),
         CHAIN_TEST(a_book_that_does_not_add_up_is_not_opened),
         CHAIN_TEST(exported_seals_show_a_cut_end_and_a_rewritten_history),
     };
-    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    const struct CMUnitTest in_database[] = {
+        CHAIN_TEST(the_chain_is_that_of_the_other_storage),
+        CHAIN_TEST(every_changed_cell_of_a_database_is_found),
+        CHAIN_TEST(a_table_or_trigger_of_a_database_that_is_not_ours_is_found),
+    };
+    (void)argc;
+    int failed = run_on_both("chain", on_both, argv) +
+                 run_in_database("chain", in_database, sizeof in_database / sizeof *in_database) +
+                 cmocka_run_group_tests_name("chain, files", tests, NULL, NULL);
     free(pristine);
     return failed;
 }

@@ -1,23 +1,12 @@
 /* The ledger: whatever does not add up is found in the book, and never gets into it. */
-#include "teller.h"
+#include "both.h"
 
 /* --- the trial balance ------------------------------------------------------------------------ */
-
-static void tamper(const char *sql)
-{
-    sqlite3 *db;
-    assert_int_equal(sqlite3_open("floor.db", &db), SQLITE_OK);
-    const char *loose = "PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF";
-    assert_int_equal(sqlite3_exec(db, loose, NULL, NULL, NULL), SQLITE_OK);
-    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
-        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
-    assert_int_equal(sqlite3_close(db), SQLITE_OK);
-}
 
 static void write_a_little(void)
 {
     static struct teller t;
-    t = (struct teller){.book = must_open("floor.db")};
+    t = (struct teller){.book = must_open(FLOOR_BOOK)};
     teller_opens_floor(&t, 6);
     teller_moves(&t, MOVE_FILL, WORLD, HOUSE, 100000);
     for (int i = 0; i < 3; i++) {
@@ -63,10 +52,10 @@ static void whatever_does_not_add_up_is_found(void **state)
          "(house) says 1000.00, its movements say 999.00"},
     };
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
-        remove_book("floor.db");
+        begin_anew();
         write_a_little();
         tamper(WRONG[i].sql);
-        struct trial t = trial_of("floor.db");
+        struct trial t = trial_of(FLOOR_BOOK);
         if (t.good != (i == 0) || strstr(t.words, WRONG[i].words) == NULL)
             fail_msg("%s: gave `%s`, not `%s`", WRONG[i].sql, t.words, WRONG[i].words);
     }
@@ -86,24 +75,24 @@ static void what_cannot_be_read_is_said_in_words(void **state)
     struct trial t;
     write_a_little();
     tamper("UPDATE movement SET kind = 'theft' WHERE no = 2");
-    struct book_reader *r = must_read("floor.db");
+    struct book_reader *r = must_read(FLOOR_BOOK);
     assert_false(book_trial(r, &t, &why));
     assert_false(t.good);
     assert_non_null(strstr(why.words, "no kind of movement `theft`"));
     book_read_end(r);
     tamper("UPDATE movement SET kind = 'fill', from_before = 9 WHERE no = 2;"
            "UPDATE account SET moves = 0 WHERE id = 1"); /* walked back, not looked through */
-    r = must_read("floor.db");
+    r = must_read(FLOOR_BOOK);
     for (int newest = 0; newest < 2; newest++) {
         assert_false(book_each_movement(r, WORLD, 0, newest, 0, ignore_movement, NULL, &why));
         assert_non_null(strstr(why.words, "account 1 has lost its way at movement 2"));
     }
     book_read_end(r);
     tamper("UPDATE account SET kind = 'sock' WHERE id = 2");
-    assert_null(book_open("floor.db", &why));
+    assert_null(book_open(FLOOR_BOOK, &why));
     assert_non_null(strstr(why.words, "no kind of account `sock`"));
     tamper("DELETE FROM account WHERE id = 2");
-    assert_null(book_open("floor.db", &why));
+    assert_null(book_open(FLOOR_BOOK, &why));
     assert_non_null(strstr(why.words, "the book does not add up"));
 }
 
@@ -296,8 +285,8 @@ static void refuse_one(const struct spoiled *s)
 {
     struct book_words why = {""};
     static struct teller t;
-    remove_book("floor.db");
-    t = (struct teller){.book = must_open("floor.db")};
+    begin_anew();
+    t = (struct teller){.book = must_open(FLOOR_BOOK)};
     teller_opens_floor(&t, 4);
     teller_moves(&t, MOVE_FILL, WORLD, HOUSE, 100000);
     teller_moves(&t, MOVE_NOTE_IN, WORLD, CHIPS, 5000);
@@ -332,15 +321,15 @@ static void a_batch_that_does_not_balance_is_refused_whole(void **state)
     struct book_words why;
     for (size_t i = 0; i < sizeof SPOILED / sizeof *SPOILED; i++) {
         refuse_one(&SPOILED[i]);
-        struct trial trial = trial_of("floor.db");
+        struct trial trial = trial_of(FLOOR_BOOK);
         assert_true(trial.good && trial.movements == 2 && trial.accounts == 4);
-        struct book_reader *r = must_read("floor.db");
+        struct book_reader *r = must_read(FLOOR_BOOK);
         assert_true(book_each_setting(r, no_setting, NULL, &why));
         book_read_end(r);
     }
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
 #define BOOK_TEST(name) cmocka_unit_test_setup_teardown(name, enter_folder, leave_folder)
     const struct CMUnitTest tests[] = {
@@ -348,5 +337,6 @@ int main(void)
         BOOK_TEST(what_cannot_be_read_is_said_in_words),
         BOOK_TEST(a_batch_that_does_not_balance_is_refused_whole),
     };
-    return cmocka_run_group_tests_name("ledger", tests, NULL, NULL);
+    (void)argc;
+    return run_on_both("ledger", tests, argv);
 }

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""A floor whose book is in PostgreSQL: it plays, closes and opens again, and one floor at a time has a pit.
+
+usage: test_pits.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
+"""
+import os
+import signal
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import postgres  # noqa: E402
+from crowd import tables  # noqa: E402
+from house import ROOT, House, account, expect, main, plan, tests_of  # noqa: E402
+
+BAIZE = sys.argv[1]
+
+
+def small():
+    return plan(members=2, tables=tables(300, 60), terminals=2, cash=0)
+
+
+def baize(*words):
+    done = subprocess.run([BAIZE, *words], capture_output=True, text=True,
+                          env={**os.environ, "BAIZE_HOME": ROOT, "ASAN_OPTIONS": "detect_leaks=0"})
+    return done.returncode, done.stdout + done.stderr
+
+
+def wagers(w, many=1):
+    """Wagers that are acknowledged, each in a round of its own."""
+    for _ in range(many):
+        while True:
+            n = w.until("opened", table="R1")["round"]
+            if w.ask("wager", table="R1", round=n, bet="red", stake=500)["ok"]:
+                break
+        w.until("ended", table="R1", round=n)
+
+
+def played(house):
+    """A player who has wagered; the wire and what he has."""
+    w = house.sit(credit=10000)
+    wagers(w)
+    return w, account(w)
+
+
+def test_a_floor_in_a_database_is_played_closed_and_opened_again():
+    book = postgres.address("played")
+    with House(BAIZE, small(), book=book) as house:
+        w, has = played(house)
+        house.kill()
+        house.open()
+        again = house.again(w)
+        assert account(again)["credit"] == has["credit"], (account(again), has)
+        inspector = house.desk("inspector")
+        accounts = expect(inspector.ask("accounts"))
+        assert accounts["sum"] == 0
+        assert expect(inspector.ask("incidents"))["incidents"]
+        code, said = baize("floor", house.plan, "--book", book, "--keys", house.folder + "/keys", "--port", "0")
+        assert code == 1 and f"another floor (process {house.floor.process.pid}) has the book" in said, said
+        assert house.stop() == (0, "")
+        house.verify()
+        assert baize("plan", "--book", book)[0] == 0
+
+
+def test_what_a_database_does_itself_is_refused_in_words():
+    book = postgres.address("refused")
+    with House(BAIZE, small(), book=book) as house:
+        assert house.stop() == (0, "")
+        code, said = baize("backup", book, house.folder + "/copy")
+        assert code == 1 and "pg_dump" in said, said
+        code, said = baize("archive", "--book", book)
+        assert code == 1 and "docs/pits.md" in said, said
+        house.write_plan(small() + "archive: {after: 3}\n")
+        code, said = baize("floor", house.plan, "--book", book, "--keys", house.folder + "/keys", "--port", "0")
+        assert code == 1 and "take `archive` out of the plan" in said, said
+    code, said = baize("report", "tables", "--book", book + "&pit=other")
+    assert code == 2 and "there is no book at" in said, said
+
+
+def test_a_database_that_dies_is_waited_for():
+    """What was being written when it died is there, or is written when it is back; play goes on."""
+    server = postgres.Server(durable=True)
+    try:
+        with House(BAIZE, small(), book=postgres.address("dies", str(server.folder))) as house:
+            w, _ = played(house)
+            for how in (signal.SIGQUIT, signal.SIGINT):
+                server.stop(how)
+                server.start()
+                wagers(w, 2)
+            has = account(w)
+            house.kill()
+            house.open()
+            again = house.again(w)
+            assert account(again)["credit"] == has["credit"]
+            assert house.stop() == (0, "")
+            house.verify()
+    finally:
+        server.close()
+
+
+def end_connections(pid):
+    """What a standby does to an owner that is not seen any more."""
+    subprocess.run(["psql", "-qX", "-h", os.environ[postgres.FOLDER], "-U", "baize", "-d", "postgres", "-o", os.devnull, "-c",
+                    f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'baize {pid}'"],
+                   check=True)
+
+
+def test_an_owner_that_was_frozen_writes_nothing_more():
+    """Another has taken the pit over meanwhile: whoever wakes up is fenced, and says so."""
+    with House(BAIZE, small(), book=postgres.address("frozen")) as house:
+        w, has = played(house)
+        frozen = house.floor
+        frozen.process.send_signal(signal.SIGSTOP)
+        end_connections(frozen.process.pid)
+        house.open()
+        again = house.again(w)
+        assert account(again)["credit"] == has["credit"]
+        wagers(again)
+        has = account(again)
+        frozen.process.send_signal(signal.SIGCONT)
+        said = frozen.process.communicate(timeout=60)[1]
+        assert frozen.process.returncode == 1 and "another controller has taken" in said, said
+        wagers(again)
+        assert house.stop() == (0, "")
+        house.verify()
+
+
+if __name__ == "__main__":
+    with postgres.beside():
+        sys.exit(main(tests_of(globals()), sys.argv[2:]))

@@ -1,0 +1,98 @@
+#!/usr/bin/env python3
+"""A PostgreSQL of the tests' own: in a folder of its own, on a socket of its own, gone with who started it.
+
+usage: postgres.py [--durable] COMMAND…   runs the command beside it; BAIZE_TEST_POSTGRES is the folder of its socket
+
+It forces nothing to disk unless `durable` is asked for: what tests do to a database is no different then, and they are
+quick. PostgreSQL does not run as root: there it runs as the user `postgres`, whom the package makes.
+"""
+import contextlib
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+FOLDER = "BAIZE_TEST_POSTGRES"
+BIN = "/usr/lib/postgresql/15/bin"
+
+
+def as_postgres(command):
+    """The command as somebody who is not root, and who ends when this process does."""
+    user = ["--reuid=postgres", "--regid=postgres", "--init-groups"] if os.getuid() == 0 else []
+    return ["setpriv", *user, "--pdeathsig=QUIT", *command]
+
+
+class Server:
+    def __init__(self, durable=False):
+        self.folder = Path(tempfile.mkdtemp(prefix="baize-postgres.", dir="/dev/shm" if not durable and os.access("/dev/shm", os.W_OK) else None))
+        self.data = self.folder / "data"
+        if os.getuid() == 0:
+            who = pwd.getpwnam("postgres")
+            os.chown(self.folder, who.pw_uid, who.pw_gid)
+        self.folder.chmod(0o755)
+        subprocess.run(as_postgres([f"{BIN}/initdb", "-D", str(self.data), "-U", "baize", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]),
+                       check=True, stdout=subprocess.DEVNULL, cwd="/")
+        self.durable = durable
+        self.process = None
+        self.start()
+
+    def start(self):
+        settings = {"listen_addresses": "", "unix_socket_directories": str(self.folder), "shared_buffers": "64MB",
+                    "max_connections": "80", "autovacuum_naptime": "5s"}
+        if not self.durable:
+            settings.update({"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"})
+        command = [f"{BIN}/postgres", "-D", str(self.data)]
+        for name, value in settings.items():
+            command += ["-c", f"{name}={value}"]
+        self.process = subprocess.Popen(as_postgres(command), stdout=subprocess.DEVNULL, cwd="/",
+                                        stderr=open(self.folder / "log", "ab"))
+        until = time.monotonic() + 60
+        while subprocess.run([f"{BIN}/pg_isready", "-q", "-h", str(self.folder)]).returncode != 0:
+            if self.process.poll() is not None or time.monotonic() > until:
+                raise RuntimeError((self.folder / "log").read_text())
+            time.sleep(0.02)
+
+    def stop(self, how=signal.SIGQUIT):
+        self.process.send_signal(how)
+        self.process.wait()
+
+    def close(self):
+        if self.process is not None and self.process.poll() is None:
+            self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def address(name, folder=None):
+    """A new database, of that name and this process: where a book may be."""
+    folder, name = folder or os.environ[FOLDER], f"{name}_{os.getpid()}"
+    subprocess.run(["createdb", "-h", folder, "-U", "baize", name], check=True)
+    return f"postgres://baize@/{name}?host={folder}"
+
+
+@contextlib.contextmanager
+def beside(durable=False):
+    """The server that there is, or one for as long as this lasts."""
+    if FOLDER in os.environ:
+        yield os.environ[FOLDER]
+        return
+    server = Server(durable)
+    os.environ[FOLDER] = str(server.folder)
+    try:
+        yield os.environ[FOLDER]
+    finally:
+        del os.environ[FOLDER]
+        server.close()
+
+
+if __name__ == "__main__":
+    if not sys.argv[1:]:
+        sys.exit(__doc__)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
+    durable = sys.argv[1] == "--durable"
+    with beside(durable):
+        sys.exit(subprocess.run(sys.argv[1 + durable:]).returncode)

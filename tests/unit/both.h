@@ -1,0 +1,177 @@
+/* Tests of the book on both of its storages: the same list is run on SQLite, and again on
+ * PostgreSQL, in a pit of its own for every test. FLOOR_BOOK is where the book is.
+ *
+ * Where there is no server yet (BAIZE_TEST_POSTGRES), tests/postgres.py starts one and runs this
+ * program again beside it. */
+#ifndef BAIZE_TESTS_BOTH_H
+#define BAIZE_TESTS_BOTH_H
+
+#include "teller.h"
+
+#include <libgen.h>
+#include <libpq-fe.h>
+
+static char test_book[512] = "floor.db";
+static char test_pit[64]; /* empty: the book is in SQLite */
+static unsigned test_number;
+#define FLOOR_BOOK ((const char *)test_book)
+
+static inline void say_nothing(void *ctx, const char *words)
+{
+    (void)ctx;
+    (void)words;
+}
+
+static inline PGconn *must_connect(const char *database)
+{
+    char name[512];
+    snprintf(name, sizeof name, "postgres://baize@/%s?host=%s", database,
+             getenv("BAIZE_TEST_POSTGRES"));
+    PGconn *db = PQconnectdb(name);
+    if (PQstatus(db) != CONNECTION_OK)
+        fail_msg("%s: %s", name, PQerrorMessage(db));
+    PQsetNoticeProcessor(db, say_nothing, NULL);
+    return db;
+}
+
+static inline void must_run(PGconn *db, const char *sql)
+{
+    PGresult *r = PQexec(db, sql);
+    if (PQresultStatus(r) != PGRES_COMMAND_OK && PQresultStatus(r) != PGRES_TUPLES_OK)
+        fail_msg("%s: %s", sql, PQresultErrorMessage(r));
+    PQclear(r);
+}
+
+static inline void database_name(char name[64])
+{
+    snprintf(name, 64, "test_%d", getpid());
+}
+
+/* A connection that sees the book's tables. */
+static inline PGconn *must_look_into(void)
+{
+    char name[64], sql[128];
+    database_name(name);
+    PGconn *db = must_connect(name);
+    snprintf(sql, sizeof sql, "SET search_path = \"pit_%s\"", test_pit);
+    must_run(db, sql);
+    return db;
+}
+
+static inline void remove_pit(void)
+{
+    char sql[256];
+    PGconn *db = must_look_into();
+    snprintf(sql, sizeof sql, "DROP SCHEMA IF EXISTS \"pit_%s\" CASCADE", test_pit);
+    must_run(db, sql);
+    snprintf(sql, sizeof sql,
+             "DO $$ BEGIN IF to_regclass('baize.pit') IS NOT NULL THEN DELETE FROM baize.pit WHERE "
+             "name = '%s'; END IF; END $$",
+             test_pit);
+    must_run(db, sql);
+    PQfinish(db);
+}
+
+/* The book is gone, as if it had never been. */
+static inline void begin_anew(void)
+{
+    if (test_pit[0] == '\0')
+        remove_book(test_book);
+    else
+        remove_pit();
+}
+
+/* Nobody refuses: neither what is checked nor what refers to something. */
+static const char LOOSE[] =
+    "SET session_replication_role = replica; DO $$ DECLARE c record; BEGIN FOR c IN SELECT "
+    "conname, "
+    "conrelid::regclass AS t FROM pg_constraint WHERE contype = 'c' AND connamespace = "
+    "current_schema()::regnamespace LOOP EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', c.t, "
+    "c.conname); END LOOP; END $$";
+
+/* Changes what is stored behind the floor's back. */
+static inline void tamper(const char *sql)
+{
+    if (test_pit[0] != '\0') {
+        PGconn *loose = must_look_into();
+        must_run(loose, LOOSE);
+        must_run(loose, sql);
+        PQfinish(loose);
+        return;
+    }
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(test_book, &db), SQLITE_OK);
+    const char *loose = "PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF";
+    assert_int_equal(sqlite3_exec(db, loose, NULL, NULL, NULL), SQLITE_OK);
+    if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
+        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+/* --- running a list on both ------------------------------------------------------------------- */
+
+static inline int enter_pit(void **state)
+{
+    char name[64];
+    database_name(name);
+    snprintf(test_pit, sizeof test_pit, "test-%u", ++test_number);
+    snprintf(test_book, sizeof test_book, "postgres://baize@/%s?host=%s&pit=%s", name,
+             getenv("BAIZE_TEST_POSTGRES"), test_pit);
+    return enter_folder(state);
+}
+
+static inline int leave_pit(void **state)
+{
+    remove_pit();
+    test_pit[0] = '\0';
+    snprintf(test_book, sizeof test_book, "floor.db");
+    return leave_folder(state);
+}
+
+static inline void make_database(const char *how)
+{
+    char name[64], sql[128];
+    database_name(name);
+    PGconn *db = must_connect("postgres");
+    snprintf(sql, sizeof sql, "%s \"%s\"%s", how, name, how[0] == 'D' ? " WITH (FORCE)" : "");
+    must_run(db, sql);
+    PQfinish(db);
+}
+
+/* Beside a server, if there is none. */
+static inline void need_server(char **argv)
+{
+    char path[4096] = "", script[4200];
+    if (getenv("BAIZE_TEST_POSTGRES") != NULL)
+        return;
+    if (readlink("/proc/self/exe", path, sizeof path - 1) < 0)
+        return;
+    snprintf(script, sizeof script, "%s/tests/postgres.py", dirname(dirname(dirname(path))));
+    execlp("python3", "python3", script, argv[0], (char *)NULL);
+    perror("python3");
+    exit(1);
+}
+
+/* Each test by its name, with the storage it is on. */
+static inline int run_in_database(const char *group, const struct CMUnitTest *tests, size_t count)
+{
+    struct CMUnitTest again[64];
+    char names[64][128];
+    make_database("CREATE DATABASE");
+    for (size_t i = 0; i < count; i++) {
+        again[i] = tests[i];
+        snprintf(names[i], sizeof names[i], "%.100s, in PostgreSQL", tests[i].name);
+        again[i].name = names[i];
+        again[i].setup_func = enter_pit;
+        again[i].teardown_func = leave_pit;
+    }
+    int failed = _cmocka_run_group_tests(group, again, count, NULL, NULL);
+    make_database("DROP DATABASE IF EXISTS");
+    return failed;
+}
+
+#define run_on_both(group, tests, argv)                                                            \
+    (need_server(argv), cmocka_run_group_tests_name(group, tests, NULL, NULL) +                    \
+                            run_in_database(group, tests, sizeof tests / sizeof *tests))
+
+#endif

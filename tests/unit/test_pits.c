@@ -1,0 +1,231 @@
+/* Pits of a database: each has one writer, who stops when another has taken it, and who finds out
+ * what became of a batch when the database was lost while it was written. */
+#include "both.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <sys/socket.h>
+
+/* --- a connection that is lost at its COMMIT -------------------------------------------------- */
+
+static _Atomic enum { NEVER, BEFORE_COMMIT, AFTER_COMMIT } lost;
+
+PGresult *__real_PQexec(PGconn *db, const char *sql);
+PGresult *__wrap_PQexec(PGconn *db, const char *sql);
+
+static void lose(PGconn *db)
+{
+    lost = NEVER;
+    shutdown(PQsocket(db), SHUT_RDWR);
+}
+
+PGresult *__wrap_PQexec(PGconn *db, const char *sql)
+{
+    const bool commits = strcmp(sql, "COMMIT") == 0;
+    if (commits && lost == BEFORE_COMMIT)
+        lose(db);
+    if (!commits || lost != AFTER_COMMIT)
+        return __real_PQexec(db, sql);
+    PQclear(__real_PQexec(db, sql));
+    lose(db);
+    return __real_PQexec(db, "SELECT 1");
+}
+
+/* --- people ----------------------------------------------------------------------------------- */
+
+static struct teller teller;
+
+static struct teller *floor_of(const char *path)
+{
+    teller = (struct teller){.book = must_open(path)};
+    teller_opens_floor(&teller, 6);
+    teller_moves(&teller, MOVE_FILL, WORLD, HOUSE, 100000);
+    assert_true(book_sync(teller.book));
+    return &teller;
+}
+
+static void run(const char *sql)
+{
+    PGconn *db = must_look_into();
+    must_run(db, sql);
+    PQfinish(db);
+}
+
+static void all_of_it_is_there(int64_t movements, int64_t batches)
+{
+    struct book_words why = {""};
+    struct proof p;
+    struct trial trial = trial_of(FLOOR_BOOK);
+    assert_true(trial.good);
+    assert_int_equal(trial.movements, movements);
+    if (!book_prove(FLOOR_BOOK, NULL, &p, &why) || !p.good)
+        fail_msg("%s%s", why.words, p.findings > 0 ? p.finding[0] : "");
+    assert_int_equal(p.head.no, batches);
+}
+
+/* --- the tests -------------------------------------------------------------------------------- */
+
+static void a_batch_in_doubt_is_written_once(void **state)
+{
+    (void)state;
+    struct teller *t = floor_of(FLOOR_BOOK);
+    for (int i = 1; i <= 4; i++) {
+        lost = i % 2 == 1 ? BEFORE_COMMIT : AFTER_COMMIT;
+        teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS, 500);
+        book_change(t->book, &(struct change){1700000006000, "boss", "", "plan", "{}"});
+        struct book_words why = {""};
+        if (!book_sync(t->book) && book_failed(t->book, &why))
+            fail_msg("%s", why.words);
+        assert_int_equal(lost, NEVER);
+        assert_int_equal(book_head(t->book).no, 1 + i);
+    }
+    must_close(t->book);
+    all_of_it_is_there(5, 5);
+}
+
+static void connections_that_are_ended_are_made_again(void **state)
+{
+    (void)state;
+    struct book_words why = {""};
+    struct account a;
+    bool there = false;
+    struct teller *t = floor_of(FLOOR_BOOK);
+    struct book_reader *r = must_read(FLOOR_BOOK);
+    run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND "
+        "datname = current_database()");
+    teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS, 500);
+    assert_true(book_sync(t->book));
+    if (!book_find_account(r, CHIPS, &a, &there, &why))
+        fail_msg("%s", why.words);
+    assert_true(there && a.balance == 500);
+    book_read_end(r);
+    assert_null(book_open(FLOOR_BOOK, &why)); /* it has its lock again */
+    must_close(t->book);
+    all_of_it_is_there(2, 2);
+}
+
+static void who_was_overtaken_writes_nothing_more(void **state)
+{
+    (void)state;
+    struct book_words why = {""};
+    struct teller *t = floor_of(FLOOR_BOOK);
+    run("UPDATE baize.pit SET epoch = epoch + 1");
+    teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS, 500);
+    assert_false(book_sync(t->book));
+    assert_true(book_failed(t->book, &why));
+    assert_non_null(strstr(why.words, "another controller has taken"));
+    assert_non_null(strstr(why.words, "nothing after movement 1 was written"));
+    assert_false(book_close(t->book, &why));
+    all_of_it_is_there(1, 1);
+}
+
+static void who_was_overtaken_while_the_database_was_lost_stops(void **state)
+{
+    (void)state;
+    struct book_words why = {""};
+    struct teller *t = floor_of(FLOOR_BOOK);
+    run("UPDATE baize.pit SET epoch = epoch + 1; SELECT pg_terminate_backend(pid) FROM "
+        "pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()");
+    teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS, 500);
+    assert_false(book_sync(t->book));
+    assert_true(book_failed(t->book, &why));
+    assert_non_null(strstr(why.words, "another controller has taken"));
+    assert_false(book_close(t->book, &why));
+    all_of_it_is_there(1, 1);
+}
+
+static void *open_waiting(void *ctx)
+{
+    struct book_words why = {""};
+    struct book *b =
+        book_open_with(&postgres_storage, FLOOR_BOOK, &(struct store_options){.waits = true}, &why);
+    *(_Atomic bool *)ctx = true;
+    return b;
+}
+
+static void who_waits_has_the_pit_next(void **state)
+{
+    (void)state;
+    _Atomic bool opened = false;
+    pthread_t waiting;
+    void *next = NULL;
+    struct teller *t = floor_of(FLOOR_BOOK);
+    assert_int_equal(pthread_create(&waiting, NULL, open_waiting, &opened), 0);
+    PGconn *db = must_look_into();
+    for (bool waits = false; !waits;) {
+        PGresult *r = PQexec(db, "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = "
+                                 "7 AND NOT granted");
+        waits = PQntuples(r) == 1;
+        PQclear(r);
+    }
+    PQfinish(db);
+    assert_false(opened);
+    must_close(t->book);
+    pthread_join(waiting, &next);
+    assert_non_null(next);
+    assert_int_equal(book_head(next).no, 1);
+    must_close(next);
+}
+
+static void pits_of_one_database_are_apart(void **state)
+{
+    (void)state;
+    char other[600];
+    struct teller *t = floor_of(FLOOR_BOOK);
+    snprintf(other, sizeof other, "%s-b", FLOOR_BOOK);
+    struct book *b = must_open(other);
+    assert_int_equal(book_head(b).no, 0);
+    must_close(b);
+    assert_int_equal(trial_of(other).movements, 0);
+    must_close(t->book);
+    all_of_it_is_there(1, 1);
+    strcat(test_pit, "-b");
+    remove_pit();
+    test_pit[strlen(test_pit) - 2] = '\0';
+}
+
+static void refused(const char *path, const char *words)
+{
+    struct book_words writing = {""}, reading = {""};
+    assert_null(book_open(path, &writing));
+    assert_null(book_read(path, &reading));
+    if (strstr(writing.words, words) == NULL || strstr(reading.words, words) == NULL)
+        fail_msg("`%s` and `%s`, not `%s`", writing.words, reading.words, words);
+}
+
+static void what_is_no_pit_is_refused_in_words(void **state)
+{
+    (void)state;
+    struct book_words why = {""};
+    char path[600];
+    assert_null(book_read(FLOOR_BOOK, &why));
+    assert_non_null(strstr(why.words, "there is no book at postgres://"));
+    must_close(floor_of(FLOOR_BOOK)->book);
+    run("UPDATE baize.pit SET version = 999");
+    refused(FLOOR_BOOK, "written by a newer Baize (version 999 of the tables; this one knows ");
+    snprintf(path, sizeof path, "%s Two", FLOOR_BOOK);
+    refused(path, "a pit has a name of lower case letters");
+    refused("postgres://baize@/nowhere?host=/nowhere", "the database cannot be reached");
+    refused("postgres://baize@/x?port=many&host=/nowhere", "many");
+    run("UPDATE baize.pit SET version = 0; UPDATE baize.pit SET batch = 7");
+    run("UPDATE baize.pit SET version = (SELECT max(form) FROM batch)");
+    assert_null(book_open(FLOOR_BOOK, &why));
+    assert_non_null(strstr(why.words, "its last batch is 1, its pit says 7"));
+}
+
+int main(int argc, char **argv)
+{
+#define PIT_TEST(name) cmocka_unit_test(name)
+    const struct CMUnitTest tests[] = {
+        PIT_TEST(a_batch_in_doubt_is_written_once),
+        PIT_TEST(connections_that_are_ended_are_made_again),
+        PIT_TEST(who_was_overtaken_writes_nothing_more),
+        PIT_TEST(who_was_overtaken_while_the_database_was_lost_stops),
+        PIT_TEST(who_waits_has_the_pit_next),
+        PIT_TEST(pits_of_one_database_are_apart),
+        PIT_TEST(what_is_no_pit_is_refused_in_words),
+    };
+    (void)argc;
+    need_server(argv);
+    return run_in_database("pits", tests, sizeof tests / sizeof *tests);
+}
