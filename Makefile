@@ -2,7 +2,7 @@
 BUILD := build
 FUZZ_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show pictures test check soak mutants breaks build screens bench bench-load bench-tournament bench-wire bench-screens fuzz install format clean need-build need-test need-bench need-web
+.PHONY: help run show pictures test check soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz install format clean need-build need-test need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
@@ -17,6 +17,7 @@ help:
 	@echo "make pictures  the pictures of docs/, taken of a floor that plays"
 	@echo "make bench    speed, each figure beside a reference of the same run"
 	@echo "make bench-load  a floor with millions of members, tickets and accounts behind it"
+	@echo "make bench-pits  the book in PostgreSQL beside the book in SQLite"
 	@echo "make bench-tournament  512 entrants on 64 tables while 2,000 others play"
 	@echo "make bench-wire  the network layer beside libwebsockets"
 	@echo "make bench-screens  how busy a terminal keeps a machine that draws with its processor, and how soon it is seen"
@@ -26,10 +27,10 @@ help:
 	@echo "make clean    takes away everything that was built; a floor's book stays"
 
 need-build:
-	@tools/need gcc libc6-dev meson ninja-build pkg-config python3 libsodium-dev libyaml-dev libjansson-dev libsqlite3-dev libzstd-dev libssl-dev libcmocka-dev
+	@tools/need gcc libc6-dev meson ninja-build pkg-config python3 libsodium-dev libyaml-dev libjansson-dev libsqlite3-dev libpq-dev libzstd-dev libssl-dev libcmocka-dev
 
 need-test: need-build
-	@tools/need clang libclang-rt-14-dev clang-format openssl sqlite3 zstd xxd binutils util-linux mount chromium-headless-shell
+	@tools/need clang libclang-rt-14-dev clang-format openssl sqlite3 postgresql-15 zstd xxd binutils util-linux mount chromium-headless-shell
 
 need-bench: need-build
 	@tools/need libwebsockets-dev libuv1-dev libwebsockets-evlib-uv
@@ -91,6 +92,9 @@ bench: need-bench build
 bench-load: need-bench build
 	@$(BUILD)/bench/bench_load
 	@$(BUILD)/bench/bench_change
+
+bench-pits: need-test build
+	@tests/postgres.py --durable $(BUILD)/bench/bench_book --pits
 
 bench-tournament: need-bench build
 	@$(BUILD)/bench/tournament $(BUILD)/baize $(BUILD)/bench-tournament.json

@@ -89,13 +89,14 @@ static void hand_over(struct book *b, sem_t *done)
         sem_wait(done);
 }
 
-static double rate_of_book(int per_batch, int transfers)
+static double rate_of_book(const char *path, int per_batch, int transfers)
 {
     struct book_words why = {""};
     sem_t done;
     sem_init(&done, 0, 0);
     clear_away();
-    struct book *b = book_open("bench.db", &why);
+    movements = 0;
+    struct book *b = book_open(path, &why);
     if (b == NULL)
         quit(why.words);
     book_on_done(b, post, &done);
@@ -219,11 +220,43 @@ static double rate_of_disk(void)
     return PAGES / took;
 }
 
+/* --- in a database ---------------------------------------------------------------------------- */
+
+/* The book in PostgreSQL beside the book in SQLite, each run in a pit of its own. */
+static void bench_pits(const char *server)
+{
+    double file[SIZES][RUNS], pit[SIZES][RUNS];
+    char path[512];
+    for (int i = 0; i < RUNS; i++) {
+        for (int n = 0; n < SIZES; n++) {
+            snprintf(path, sizeof path, "postgres://baize@/postgres?host=%s&pit=bench-%d-%d",
+                     server, i, n);
+            file[n][i] = rate_of_book("bench.db", PER_BATCH[n], TRANSFERS[n]);
+            pit[n][i] = rate_of_book(path, PER_BATCH[n], TRANSFERS[n]);
+        }
+    }
+    printf("the book in PostgreSQL, median of %d runs (transfers a second, all durable)\n", RUNS);
+    for (int n = 0; n < SIZES; n++) {
+        double against = median_of(file[n], RUNS), rate = median_of(pit[n], RUNS);
+        printf("  %4d a batch: in SQLite             %9.0f /s\n", PER_BATCH[n], against);
+        printf("  %4d a batch: in PostgreSQL         %9.0f /s   %6.3f of SQLite\n", PER_BATCH[n],
+               rate, rate / against);
+    }
+}
+
 int main(int argc, char **argv)
 {
     char folder[] = "bench-book.XXXXXX";
-    if ((argc > 1 && chdir(argv[1]) != 0) || mkdtemp(folder) == NULL || chdir(folder) != 0)
+    const char *pits =
+        argc > 1 && strcmp(argv[1], "--pits") == 0 ? getenv("BAIZE_TEST_POSTGRES") : NULL;
+    if ((argc > 1 && pits == NULL && chdir(argv[1]) != 0) || mkdtemp(folder) == NULL ||
+        chdir(folder) != 0)
         quit("the folder cannot be written");
+    if (pits != NULL) {
+        bench_pits(pits);
+        clear_away();
+        return chdir("..") != 0 || rmdir(folder) != 0;
+    }
     double disk[RUNS], bare[SIZES][RUNS], book[SIZES][RUNS];
     for (int i = 0; i < RUNS; i++) {
         if (isatty(STDERR_FILENO))
@@ -231,7 +264,7 @@ int main(int argc, char **argv)
         disk[i] = rate_of_disk();
         for (int n = 0; n < SIZES; n++) {
             bare[n][i] = rate_of_bare(PER_BATCH[n], TRANSFERS[n]);
-            book[n][i] = rate_of_book(PER_BATCH[n], TRANSFERS[n]);
+            book[n][i] = rate_of_book("bench.db", PER_BATCH[n], TRANSFERS[n]);
         }
     }
     if (isatty(STDERR_FILENO))
