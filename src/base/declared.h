@@ -19,9 +19,6 @@ enum care {
     CARES
 };
 
-/* In which people are spoken to. */
-enum language { ENGLISH, CHINESE, LANGUAGES };
-
 enum { WORD_MAX = 32 };
 
 enum field_type {

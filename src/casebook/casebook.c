@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 static bool (*const ANSWERS[CACT_COUNT])(struct casebook *b, const struct occasion_act *a) = {
-#define ACT(id, name, actor, care, answer, needs, may, english, chinese) answer,
+#define ACT(id, name, actor, care, answer, needs, may, english) answer,
     CASEBOOK_ACTS(ACT)
 #undef ACT
 };

@@ -11,7 +11,7 @@ bool has_rank(struct casebook *b, const struct occasion_act *a, unsigned rank, c
 bool register_has_room(struct casebook *b, const struct occasion_act *a);
 void register_enter(struct casebook *b, const struct occasion_act *a, const struct excluded *who);
 
-#define ACT(id, name, actor, care, answer, needs, may, english, chinese)                           \
+#define ACT(id, name, actor, care, answer, needs, may, english)                                    \
     bool answer(struct casebook *b, const struct occasion_act *a);
 CASEBOOK_ACTS(ACT)
 #undef ACT

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static bool (*const ANSWERS[BACT_COUNT])(struct chipbank *b, const struct occasion_act *a) = {
-#define ACT(id, name, actor, care, answer, needs, may, english, chinese) answer,
+#define ACT(id, name, actor, care, answer, needs, may, english) answer,
     CHIPBANK_ACTS(ACT)
 #undef ACT
 };

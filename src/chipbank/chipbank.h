@@ -82,7 +82,7 @@ cents table_day_won(const struct table_day *d);
 /* What the pieces are worth. */
 cents pieces_value(const struct chipbank *b, const struct pieces *p);
 
-#define ACT(id, name, actor, care, answer, needs, may, english, chinese)                           \
+#define ACT(id, name, actor, care, answer, needs, may, english)                                    \
     bool answer(struct chipbank *b, const struct occasion_act *a);
 CHIPBANK_ACTS(ACT)
 #undef ACT

@@ -9,7 +9,7 @@ static const char HELP[] =
     "usage: baize acts [promotion] [--json]\n\n"
     "Every act that a table knows, or a promotion: whose it is, who acts, with how much care, its\n"
     "fields (those that it needs with an exclamation mark) and what people call it in English.\n"
-    "--json: one array, also with the types and limits of the fields, and in Chinese.\n";
+    "--json: one array, also with the types and limits of the fields.\n";
 
 /* The rows of a table's acts, or of an occasion's. */
 struct rows {
@@ -61,7 +61,7 @@ static void as_table(const struct rows *rows)
             unsigned f = (unsigned)__builtin_ctzll(left);
             printf(" `%s`%s", row.fields[f].name, (row.needs >> f & 1) != 0 ? "!" : "");
         }
-        printf(" | %s |\n", row.words[ENGLISH]);
+        printf(" | %s |\n", row.words);
     }
 }
 

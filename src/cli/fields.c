@@ -84,7 +84,7 @@ static void grants_as_table(void)
         "of another game may not grant them.\n\n| act | of | what it is |\n| --- | --- | --- |");
     for (enum act_kind k = 0; k < ACT_COUNT; k++)
         if (act_actor(k) == ACTOR_STAFF)
-            printf("| `%s` | %s | %s |\n", act_name(k), act_folder(k), act_words(k, ENGLISH));
+            printf("| `%s` | %s | %s |\n", act_name(k), act_folder(k), act_words(k));
     for (size_t i = 0; game_at(i) != NULL; i++) {
         const char *const *leave = game_at(i)->procedure->leaves;
         for (; leave != NULL && *leave != NULL; leave++)

@@ -13,8 +13,8 @@ static const struct {
 };
 
 static const struct signal_row ROWS[] = {
-#define SIGNAL(kind, name, value, means, act, reason, english, chinese)                            \
-    {DEVICE_##kind, name, WITH_##value, MEANS_##means, act, reason, {english, chinese}},
+#define SIGNAL(kind, name, value, means, act, reason, english)                                     \
+    {DEVICE_##kind, name, WITH_##value, MEANS_##means, act, reason, english},
     SIGNALS(SIGNAL)
 #undef SIGNAL
 };
@@ -47,8 +47,8 @@ const struct signal_row *signal_row(size_t i)
 /* Any device may fail, and then it is not relied on. */
 const struct signal_row *signal_named(enum device d, const char *name)
 {
-    static const struct signal_row FAULT = {DEVICES, "fault", WITH_NOTHING,     MEANS_DOUBT,
-                                            NULL,    NULL,    {"Fault", "故障"}};
+    static const struct signal_row FAULT = {DEVICES, "fault", WITH_NOTHING, MEANS_DOUBT,
+                                            NULL,    NULL,    "Fault"};
     for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
         if (ROWS[i].kind == d && strcmp(ROWS[i].name, name) == 0)
             return &ROWS[i];
@@ -56,11 +56,11 @@ const struct signal_row *signal_named(enum device d, const char *name)
 }
 
 struct doubt_row {
-    const char *code, *words[2]; /* by language */
+    const char *code, *words;
 };
 
 static const struct doubt_row DOUBT[] = {
-#define ROW(code, english, chinese) {code, {english, chinese}},
+#define ROW(code, english) {code, english},
     DOUBTS(ROW)
 #undef ROW
 };
@@ -78,7 +78,7 @@ bool is_doubt(const char *code)
     return doubt_named(code) != NULL;
 }
 
-const char *const *fault_words(enum device d, const char *fault)
+const char *fault_words(enum device d, const char *fault)
 {
     const struct signal_row *row = signal_named(d, fault);
     const struct doubt_row *doubt = doubt_named(fault);

@@ -11,8 +11,7 @@ static void put_name(struct text *t, const char *act, const struct row_told *row
     json_str(t, "act", act);
     json_str(t, "of", row->of);
     json_flag(t, "occasion", occasion);
-    json_str(t, "en", row->words[ENGLISH]);
-    json_str(t, "zh", row->words[CHINESE]);
+    json_str(t, "en", row->words);
     json_close(t, '}');
 }
 

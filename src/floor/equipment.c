@@ -208,15 +208,14 @@ static const char *state_of(const struct gear *g)
 
 void put_fault(enum device kind, const char *fault, struct text *t)
 {
-    const char *const *words = fault_words(kind, fault);
+    const char *words = fault_words(kind, fault);
     if (words == NULL) {
         json_str(t, "fault", NULL);
         return;
     }
     json_open(t, "fault", '{');
     json_str(t, "name", fault);
-    json_str(t, "en", words[ENGLISH]);
-    json_str(t, "zh", words[CHINESE]);
+    json_str(t, "en", words);
     json_close(t, '}');
 }
 

@@ -248,7 +248,7 @@ void fate_failed(struct floor *f, struct gear *g, struct fate *fate, const char 
     fate->word = "doubted";
     if (fate->why[0] == '\0')
         snprintf(fate->why, sizeof fate->why, "%.255s",
-                 s->words[0] != '\0' ? s->words : s->row->words[ENGLISH]);
+                 s->words[0] != '\0' ? s->words : s->row->words);
     gear_fails(f, g, s->row, code, fate->why);
 }
 
@@ -307,7 +307,7 @@ static void take_act(struct floor *f, struct gear *g, const struct signal *s, st
     fate_of(fate, o.done ? "entered" : "told", &o);
     if (spoilt && o.done)
         incident(f, "device-spoilt", g->plan->place, device_name(g->plan->kind), "%s: %s",
-                 s->row->name, s->row->words[ENGLISH]);
+                 s->row->name, s->row->words);
     else if (spoilt)
         fate_failed(f, g, fate, "device-spoilt", s);
     else if (!o.done)
@@ -351,7 +351,7 @@ static void take_fitted(struct floor *f, const struct asked *q, struct gear *g, 
                         struct fate *fate)
 {
     if (s->row->means == MEANS_TOLD) {
-        snprintf(g->words, sizeof g->words, "%s", s->row->words[ENGLISH]);
+        snprintf(g->words, sizeof g->words, "%s", s->row->words);
         gear_faulty(f, g, s->row->name);
     } else if (g->plan->kind == DEVICE_PRINTER) {
         printer_tells(f, g, s, fate);

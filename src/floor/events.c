@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { INCIDENTS_TOLD = 100, SOUGHT = 128, ROOM_OF_ONE = 8192 };
+enum { INCIDENTS_TOLD = 100, SOUGHT = 128, FAULTS_SOUGHT = 512, ROOM_OF_ONE = 8192 };
 
 /* What became of the faults of a device that were before. Times are 0 where that was not done. */
 struct aftermath {
@@ -29,6 +29,7 @@ struct searching {
     const struct floor *f; /* only the path of its book is read, which never changes */
     /* What is sought; empty, 0: anything. */
     char code[SOUGHT], where[SOUGHT], device[SOUGHT], find[SOUGHT];
+    char faults[FAULTS_SOUGHT]; /* those that `find` means in the language of who asks, by name */
     int64_t before, from, to;
     struct aftermath *after;
     size_t after_count;
@@ -113,16 +114,29 @@ static bool sought_words(const struct searching *s, const char *all)
     return true;
 }
 
+/* Whether a fault is among those that are named, with a space between any two. */
+static bool sought_fault(const struct searching *s, const char *fault)
+{
+    for (const char *at = s->faults; *at != '\0'; at += strspn(at, " ")) {
+        const size_t len = strcspn(at, " ");
+        if (len == strlen(fault) && strncmp(at, fault, len) == 0)
+            return true;
+        at += len;
+    }
+    return false;
+}
+
 static bool sought(const struct searching *s, const struct incident *i, const char *device,
-                   const char *const *fault)
+                   const char *fault, const char *words)
 {
     char all[sizeof *i + 256];
-    snprintf(all, sizeof all, "%s %s %s %s %s %s %s", i->code, i->where, i->who, i->words, device,
-             fault != NULL ? fault[ENGLISH] : "", fault != NULL ? fault[CHINESE] : "");
+    snprintf(all, sizeof all, "%s %s %s %s %s %s", i->code, i->where, i->who, i->words, device,
+             words);
     return (s->before == 0 || i->no < s->before) && i->at >= s->from && i->at < s->to &&
            (s->code[0] == '\0' || is_code(i, s->code)) &&
            (s->where[0] == '\0' || strcmp(i->where, s->where) == 0) &&
-           (s->device[0] == '\0' || strcmp(device, s->device) == 0) && sought_words(s, all);
+           (s->device[0] == '\0' || strcmp(device, s->device) == 0) &&
+           (sought_words(s, all) || sought_fault(s, fault));
 }
 
 static void put_doer(struct text *t, const char *key, int64_t at, const char *who,
@@ -170,8 +184,8 @@ static bool take_incident(void *ctx, const struct incident *i)
     const char *fault = a != NULL && is_doubt(i->code) ? fault_of(i, kind, word) : NULL;
     if (a != NULL)
         remember(a, i);
-    if (!sought(s, i, a != NULL ? device_name(kind) : "",
-                fault != NULL ? fault_words(kind, fault) : NULL))
+    if (!sought(s, i, a != NULL ? device_name(kind) : "", fault != NULL ? fault : "",
+                fault != NULL ? fault_words(kind, fault) : ""))
         return i->at >= s->from;
     put_incident(s, i, a, fault);
     return ++s->told < INCIDENTS_TOLD && s->text.len < EVENT_ROOM - ROOM_OF_ONE;
@@ -223,7 +237,8 @@ void ask_incidents(struct floor *f, struct asked *q)
         !ask_maybe_word(f, q, "code", want.code, SOUGHT) ||
         !ask_maybe_word(f, q, "where", want.where, SOUGHT) ||
         !ask_maybe_word(f, q, "device", want.device, SOUGHT) ||
-        !ask_maybe_word(f, q, "find", want.find, SOUGHT) || !ask_may_read(f, q))
+        !ask_maybe_word(f, q, "find", want.find, SOUGHT) ||
+        !ask_maybe_word(f, q, "faults", want.faults, FAULTS_SOUGHT) || !ask_may_read(f, q))
         return;
     struct searching *s = malloc(sizeof *s);
     if (s == NULL)

@@ -66,8 +66,7 @@ static void put_way(const struct way_open *w, struct text *t)
     act_to_json(&a, t);
     json_flag(t, "asked", w->asked);
     json_str(t, "about", w->about);
-    json_str(t, "en", act_words(a.kind, ENGLISH));
-    json_str(t, "zh", act_words(a.kind, CHINESE));
+    json_str(t, "en", act_words(a.kind));
     put_pick(&w->pick, t);
     json_close(t, '}');
 }

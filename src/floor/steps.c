@@ -168,8 +168,7 @@ static void take_step(struct stepping *s)
         json_int(t, "at", s->r.at);
         json_key(t, "act");
         act_to_json(&s->act, t);
-        json_str(t, "en", act_words(s->act.kind, ENGLISH));
-        json_str(t, "zh", act_words(s->act.kind, CHINESE));
+        json_str(t, "en", act_words(s->act.kind));
         put_events(s);
     }
     put_felt(s, told);

@@ -508,10 +508,6 @@ void ask_floor(struct floor *f, struct asked *q)
     json_str(t, "name", f->plan->name);
     json_int(t, "now", f->wall);
     json_str(t, "currency", f->plan->currency);
-    json_open(t, "languages", '[');
-    json_str(t, NULL, "en");
-    json_str(t, NULL, "zh");
-    json_close(t, ']');
     const struct plan_member *guest = demo_card(f);
     if (guest != NULL) {
         json_open(t, "demo", '{');

@@ -3,7 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
-#define ACT(of, id, text, actor, care, answer, needs, may, english, chinese)                       \
+#define ACT(of, id, text, actor, care, answer, needs, may, english)                                \
     bool answer(struct table *t, const struct act *a);
 ACTS(ACT)
 #undef ACT
@@ -15,10 +15,10 @@ static const struct {
     unsigned whose;
     act_answer answer;
     act_fields needs, may;
-    const char *words[LANGUAGES];
+    const char *words;
 } KINDS[ACT_COUNT] = {
-#define ACT(of, id, text, actor, care, answer, needs, may, english, chinese)                       \
-    {text, ACTOR_##actor, CARE_##care, of, answer, needs, may, {english, chinese}},
+#define ACT(of, id, text, actor, care, answer, needs, may, english)                                \
+    {text, ACTOR_##actor, CARE_##care, of, answer, needs, may, english},
     ACTS(ACT)
 #undef ACT
 };
@@ -73,12 +73,7 @@ act_fields act_may_have(enum act_kind kind)
     return KINDS[kind].may;
 }
 
-const char *act_words(enum act_kind kind, enum language in)
-{
-    return KINDS[kind].words[in];
-}
-
-const char *const *act_all_words(enum act_kind kind)
+const char *act_words(enum act_kind kind)
 {
     return KINDS[kind].words;
 }

@@ -17,112 +17,104 @@
  * them to one list. A row says whose the act is, its id, its name on the wire, who acts, with how
  * much care (enum care), the function that answers it (by_the_game where each game that has it
  * answers in its own way), the fields it needs and those it may have, and its name for people in
- * English and in Chinese. */
+ * English. */
 #define TABLE_ACTS(X, OF)                                                                          \
     X(OF, WAGER, "wager", PLAYER, ROUND, do_wager, F(SEAT) | F(PLAYER) | F(BET),                   \
       F(ON) | F(STAKE) | F(CRAPS) | F(ELEVEN) | F(CHIPS) | F(COLOUR) | F(WITH) | F(AGAINST) |      \
           F(SPOKEN) | F(CALL),                                                                     \
-      "Place a wager", "下注")                                                                     \
+      "Place a wager")                                                                             \
     X(OF, WITHDRAW, "withdraw", PLAYER, ROUND, do_withdraw, F(SEAT) | F(PLAYER) | F(BET),          \
       F(ON) | F(STAKE) | F(CALL) | F(CHIPS) | F(COLOUR) | F(CRAPS) | F(ELEVEN) | F(WITH) |         \
           F(SPOKEN) | F(HAND),                                                                     \
-      "Take a wager back", "收回投注")                                                             \
-    X(OF, SIT, "sit", PLAYER, ROUND, do_sit, F(SEAT) | F(PLAYER), 0, "Sit down", "入座")           \
-    X(OF, LEAVE, "leave", PLAYER, ROUND, do_leave, F(SEAT), F(PLAYER), "Leave the seat", "离座")   \
-    X(OF, CONSENT, "consent", PLAYER, ROUND, do_consent, F(PLAYER), F(YES), "Agree", "同意")       \
-    X(OF, BUY_IN, "buy-in", PLAYER, ROUND, do_buy_in, F(PLAYER) | F(STAKE), 0, "Buy in", "买入")   \
+      "Take a wager back")                                                                         \
+    X(OF, SIT, "sit", PLAYER, ROUND, do_sit, F(SEAT) | F(PLAYER), 0, "Sit down")                   \
+    X(OF, LEAVE, "leave", PLAYER, ROUND, do_leave, F(SEAT), F(PLAYER), "Leave the seat")           \
+    X(OF, CONSENT, "consent", PLAYER, ROUND, do_consent, F(PLAYER), F(YES), "Agree")               \
+    X(OF, BUY_IN, "buy-in", PLAYER, ROUND, do_buy_in, F(PLAYER) | F(STAKE), 0, "Buy in")           \
     X(OF, CASH_OUT, "cash-out", PLAYER, ROUND, do_cash_out, F(PLAYER), F(STAKE) | F(TO),           \
-      "Cash out", "兑出")                                                                          \
+      "Cash out")                                                                                  \
     X(OF, COLOUR, "colour", PLAYER, ROUND, do_colour, F(PLAYER), F(COLOUR) | F(STAKE) | F(YES),    \
-      "Buy colour chips", "购买彩色筹码")                                                          \
-    X(OF, TAKE, "take", PLAYER, ROUND, by_the_game, F(PLAYER), F(TO) | F(DICE), "Take", "接受")    \
+      "Buy colour chips")                                                                          \
+    X(OF, TAKE, "take", PLAYER, ROUND, by_the_game, F(PLAYER), F(TO) | F(DICE), "Take")            \
     X(OF, DECLINE, "decline", PLAYER, ROUND, by_the_game, F(PLAYER), F(SEAT) | F(HAND) | F(TO),    \
-      "Decline", "谢绝")                                                                           \
+      "Decline")                                                                                   \
     X(OF, ABSENT, "absent", STAFF, SURE, by_the_game, 0, F(SEAT) | F(PLAYER) | F(REASON),          \
-      "Somebody is absent", "有人缺席")                                                            \
-    X(OF, COUNT_UP, "count", STAFF, PLAIN, by_the_game, 0, F(NUMBER) | F(REASON), "Counted",       \
-      "已清点")                                                                                    \
-    X(OF, PASS, "pass", PLAYER, ROUND, by_the_game, F(PLAYER), 0, "Pass on", "让出")               \
-    X(OF, SIGN, "sign", PLAYER, ROUND, do_sign, 0, 0, "Show the limits", "查看限额")               \
-    X(OF, NUMBER, "number", CHANCE, ROUND, do_outcome, F(NUMBER), F(REVOLUTIONS), "Enter number",  \
-      "录入号码")                                                                                  \
+      "Somebody is absent")                                                                        \
+    X(OF, COUNT_UP, "count", STAFF, PLAIN, by_the_game, 0, F(NUMBER) | F(REASON), "Counted")       \
+    X(OF, PASS, "pass", PLAYER, ROUND, by_the_game, F(PLAYER), 0, "Pass on")                       \
+    X(OF, SIGN, "sign", PLAYER, ROUND, do_sign, 0, 0, "Show the limits")                           \
+    X(OF, NUMBER, "number", CHANCE, ROUND, do_outcome, F(NUMBER), F(REVOLUTIONS), "Enter number")  \
     X(OF, DICE, "dice", CHANCE, ROUND, do_outcome, F(DICE), F(RESTING) | F(REVOLUTIONS),           \
-      "Enter dice", "录入骰子")                                                                    \
+      "Enter dice")                                                                                \
     X(OF, SECTION, "section", CHANCE, ROUND, do_outcome, 0,                                        \
-      F(SECTION) | F(SYMBOL) | F(REVOLUTIONS), "Enter section", "录入格号")                        \
-    X(OF, CARD, "card", CHANCE, ROUND, do_outcome, F(CARD), 0, "Enter card", "录入牌")             \
-    X(OF, TIME, "time", CLOCK, ROUND, do_time, F(AT), 0, "Time", "时间")                           \
-    X(OF, CLOSE, "close", STAFF, ROUND, do_close, 0, 0, "No more bets", "停止下注")                \
-    X(OF, CONFIRM, "confirm", STAFF, ROUND, do_confirm, 0, 0, "Confirm result", "确认结果")        \
+      F(SECTION) | F(SYMBOL) | F(REVOLUTIONS), "Enter section")                                    \
+    X(OF, CARD, "card", CHANCE, ROUND, do_outcome, F(CARD), 0, "Enter card")                       \
+    X(OF, TIME, "time", CLOCK, ROUND, do_time, F(AT), 0, "Time")                                   \
+    X(OF, CLOSE, "close", STAFF, ROUND, do_close, 0, 0, "No more bets")                            \
+    X(OF, CONFIRM, "confirm", STAFF, ROUND, do_confirm, 0, 0, "Confirm result")                    \
     X(OF, CORRECT, "correct", STAFF, WRITTEN, do_correct, 0,                                       \
       F(NUMBER) | F(DICE) | F(SECTION) | F(SYMBOL) | F(CARDS) | F(SEAT) | F(HAND) | F(ROUND) |     \
           F(RESTING),                                                                              \
-      "Correct result", "更正结果")                                                                \
+      "Correct result")                                                                            \
     X(OF, POSITION, "position", STAFF, PLAIN, do_position, F(SEAT) | F(PLAYER) | F(BET), F(ON),    \
-      "Place a spoken bet", "代放口头注")                                                          \
+      "Place a spoken bet")                                                                        \
     X(OF, FOUND, "found", STAFF, WRITTEN, do_found, F(SEAT) | F(PLAYER) | F(BET),                  \
       F(ON) | F(STAKE) | F(CHIPS) | F(COLOUR) | F(CRAPS) | F(ELEVEN) | F(ROUND) | F(WITH),         \
-      "Wager found", "发现注码")                                                                   \
+      "Wager found")                                                                               \
     X(OF, POST_MODE, "post-mode", STAFF, PLAIN, do_post_mode, 0, F(AT) | F(YES),                   \
-      "Post the other game", "张贴改玩告示")                                                       \
+      "Post the other game")                                                                       \
     X(OF, CHANGE_MODE, "change-mode", STAFF, SURE, do_change_mode, F(REASON), 0,                   \
-      "Change the game", "更换玩法")                                                               \
-    X(OF, RESTRICT, "restrict", STAFF, SURE, do_restrict, F(BET), F(YES), "Restrict a side bet",   \
-      "限制边注")                                                                                  \
+      "Change the game")                                                                           \
+    X(OF, RESTRICT, "restrict", STAFF, SURE, do_restrict, F(BET), F(YES), "Restrict a side bet")   \
     X(OF, REFUSE_WAGER, "refuse-wager", STAFF, WRITTEN, do_refuse_wager,                           \
-      F(SEAT) | F(PLAYER) | F(BET), F(ON) | F(CALL), "Refuse a wager", "拒收此注")                 \
+      F(SEAT) | F(PLAYER) | F(BET), F(ON) | F(CALL), "Refuse a wager")                             \
     X(OF, RELAX, "relax", STAFF, WRITTEN, do_relax, F(SEAT) | F(PLAYER) | F(BET),                  \
       F(ON) | F(CALL) | F(SPOKEN) | F(STAKE) | F(WITH) | F(CHIPS) | F(COLOUR),                     \
-      "Cancel or restore a wager", "取消或恢复注")                                                 \
-    X(OF, OPEN_TABLE, "open-table", STAFF, PLAIN, do_open_table, 0, 0, "Open table", "开台")       \
+      "Cancel or restore a wager")                                                                 \
+    X(OF, OPEN_TABLE, "open-table", STAFF, PLAIN, do_open_table, 0, 0, "Open table")               \
     X(OF, ANNOUNCE_CLOSING, "announce-closing", STAFF, SURE, do_announce_closing, 0,               \
-      F(AT) | F(YES), "Announce closing", "宣布关台")                                              \
-    X(OF, CLOSE_TABLE, "close-table", STAFF, SURE, do_close_table, 0, F(REASON), "Close table",    \
-      "关台")                                                                                      \
-    X(OF, GAMING_DAY, "gaming-day", STAFF, SURE, do_gaming_day, 0, 0, "New gaming day",            \
-      "新博彩日")                                                                                  \
-    X(OF, VACATE, "vacate", STAFF, SURE, do_vacate, F(SEAT), 0, "Ask for a seat", "请让座")        \
+      F(AT) | F(YES), "Announce closing")                                                          \
+    X(OF, CLOSE_TABLE, "close-table", STAFF, SURE, do_close_table, 0, F(REASON), "Close table")    \
+    X(OF, GAMING_DAY, "gaming-day", STAFF, SURE, do_gaming_day, 0, 0, "New gaming day")            \
+    X(OF, VACATE, "vacate", STAFF, SURE, do_vacate, F(SEAT), 0, "Ask for a seat")                  \
     X(OF, POST_LIMITS, "post-limits", STAFF, PLAIN, do_post_limits, 0,                             \
       F(MIN) | F(MAX) | F(UNIT) | F(TOTAL_MIN) | F(TOTAL_MAX) | F(DIFFERENTIAL) | F(AREA_MAX) |    \
           F(AT) | F(YES),                                                                          \
-      "Post limits", "公布限额")                                                                   \
+      "Post limits")                                                                               \
     X(OF, CHANGE_LIMITS, "change-limits", STAFF, SURE, do_change_limits, 0,                        \
       F(MIN) | F(MAX) | F(UNIT) | F(TOTAL_MIN) | F(TOTAL_MAX) | F(DIFFERENTIAL) | F(AREA_MAX) |    \
           F(REASON),                                                                               \
-      "Change limits", "更改限额")                                                                 \
+      "Change limits")                                                                             \
     X(OF, PLAYER_LIMITS, "player-limits", STAFF, PLAIN, do_player_limits, F(PLAYER),               \
-      F(MIN) | F(MAX) | F(YES), "A player's own limits", "玩家个人限额")                           \
+      F(MIN) | F(MAX) | F(YES), "A player's own limits")                                           \
     X(OF, PARTNERS, "partners", STAFF, PLAIN, do_partners, F(PLAYERS), F(YES),                     \
-      "Players teamed up", "玩家联手")                                                             \
+      "Players teamed up")                                                                         \
     X(OF, CHIPS_RULE, "chips-rule", STAFF, PLAIN, do_chips_rule, F(PLAYER) | F(REASON), 0,         \
-      "Which chips a player uses", "指定筹码")                                                     \
+      "Which chips a player uses")                                                                 \
     X(OF, VOID_PLAYER, "void-player", STAFF, WRITTEN, do_void_player, F(PLAYER), 0,                \
-      "Void a player's wagers", "作废某玩家的注")                                                  \
-    X(OF, BAR, "bar", STAFF, SURE, do_bar, F(PLAYER), F(YES), "Bar a player", "禁止玩家")          \
+      "Void a player's wagers")                                                                    \
+    X(OF, BAR, "bar", STAFF, SURE, do_bar, F(PLAYER), F(YES), "Bar a player")                      \
     X(OF, RESERVE, "reserve", STAFF, PLAIN, do_reserve, 0, F(REASON) | F(PLAYERS) | F(YES),        \
-      "Reserve the table", "预留赌台")                                                             \
+      "Reserve the table")                                                                         \
     X(OF, INVALIDATE, "invalidate", STAFF, WRITTEN, do_invalidate, F(REASON),                      \
-      F(ROUND) | F(PLAYER) | F(PLAYERS), "Invalidate", "作废")                                     \
-    X(OF, FREEZE, "freeze", STAFF, WRITTEN, do_freeze, 0, F(ROUND) | F(YES), "Freeze accounts",    \
-      "冻结账户")                                                                                  \
+      F(ROUND) | F(PLAYER) | F(PLAYERS), "Invalidate")                                             \
+    X(OF, FREEZE, "freeze", STAFF, WRITTEN, do_freeze, 0, F(ROUND) | F(YES), "Freeze accounts")    \
     X(OF, MALFUNCTION, "malfunction", STAFF, WRITTEN, do_malfunction, F(REASON), F(SEAT),          \
-      "Malfunction", "故障")                                                                       \
+      "Malfunction")                                                                               \
     X(OF, RECORDS, "records", STAFF, WRITTEN, do_records, F(YES), F(SEAT) | F(BET) | F(ON),        \
-      "Records", "记录核查")                                                                       \
+      "Records")                                                                                   \
     X(OF, DISPLAY, "display", STAFF, PLAIN, do_display, 0, F(NUMBER) | F(DICE) | F(SECTION),       \
-      "Display differs", "显示不符")                                                               \
-    X(OF, SHUT_DOWN, "shut-down", STAFF, SURE, do_shut_down, 0, 0, "Shut down", "停台")            \
-    X(OF, CONTINUOUS, "continuous", STAFF, PLAIN, do_continuous, 0, F(YES), "Continuous rounds",   \
-      "连续开局")                                                                                  \
-    X(OF, INSPECT, "inspect", STAFF, PLAIN, by_the_game, 0, F(REASON), "Cards checked",            \
-      "验牌完毕")                                                                                  \
-    X(OF, CHECK, "check", STAFF, PLAIN, do_check, F(REASON), 0, "Equipment checked", "设备已检查") \
-    X(OF, REPAIRED, "repaired", STAFF, PLAIN, do_repaired, F(REASON), 0, "Put right", "已修复")
+      "Display differs")                                                                           \
+    X(OF, SHUT_DOWN, "shut-down", STAFF, SURE, do_shut_down, 0, 0, "Shut down")                    \
+    X(OF, CONTINUOUS, "continuous", STAFF, PLAIN, do_continuous, 0, F(YES), "Continuous rounds")   \
+    X(OF, INSPECT, "inspect", STAFF, PLAIN, by_the_game, 0, F(REASON), "Cards checked")            \
+    X(OF, CHECK, "check", STAFF, PLAIN, do_check, F(REASON), 0, "Equipment checked")               \
+    X(OF, REPAIRED, "repaired", STAFF, PLAIN, do_repaired, F(REASON), 0, "Put right")
 
 #define ACTS(X) TABLE_ACTS(X, IN_TABLE) GAME_ACTS(X)
 
 enum act_kind {
-#define ACT(of, id, name, actor, care, answer, needs, may, english, chinese) ACT_##id,
+#define ACT(of, id, name, actor, care, answer, needs, may, english) ACT_##id,
     ACTS(ACT)
 #undef ACT
         ACT_COUNT
@@ -225,9 +217,9 @@ act_fields act_needs(enum act_kind kind);
 act_fields act_may_have(enum act_kind kind);
 /* All that is read of it: those, and who acts from where, which is told back with any act. */
 act_fields act_read(enum act_kind kind);
-/* Its name for people. */
-const char *act_words(enum act_kind kind, enum language in);
-const char *const *act_all_words(enum act_kind kind); /* by language */
+/* Its name for people, in English: screens have their own in other languages, by the name on the
+ * wire. */
+const char *act_words(enum act_kind kind);
 
 /* What answers an act unless a game says otherwise. */
 struct table;

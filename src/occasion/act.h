@@ -1,7 +1,7 @@
 /* Acts of an occasion: of something that is no table, has no clock of its own and goes through what
  * its document says by acts and events, as a table does. Each act is one row, as at a table
  * (games/act.h): its name on the wire, who acts, with how much care, the fields it needs and those
- * it may have, and its name for people in English and in Chinese. Every act says when it is done.
+ * it may have, and its name for people in English. Every act says when it is done.
  */
 #ifndef BAIZE_OCCASION_ACT_H
 #define BAIZE_OCCASION_ACT_H
@@ -150,11 +150,11 @@ struct act_row {
     enum actor actor;
     enum care care;
     act_fields needs, may; /* without which it says nothing, and which it may have beside them */
-    const char *words[LANGUAGES];
+    const char *words;
 };
-/* One row of a list X(id, name, actor, care, answer, needs, may, english, chinese). */
-#define OCCASION_ROW(id, text, who, how, answer, needed, allowed, english, chinese)                \
-    {text, ACTOR_##who, CARE_##how, O(AT) | (needed), allowed, {english, chinese}},
+/* One row of a list X(id, name, actor, care, answer, needs, may, english). */
+#define OCCASION_ROW(id, text, who, how, answer, needed, allowed, english)                         \
+    {text, ACTOR_##who, CARE_##how, O(AT) | (needed), allowed, english},
 
 static inline act_fields act_row_fields(const struct act_row *r)
 {

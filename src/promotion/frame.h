@@ -24,7 +24,7 @@ void entrants_placed(struct occasion *o);
 
 /* --- the acts, by the files that answer them -------------------------------------------------- */
 
-#define ACT(id, name, actor, care, answer, needs, may, english, chinese)                           \
+#define ACT(id, name, actor, care, answer, needs, may, english)                                    \
     bool answer(struct promotion *p, const struct occasion_act *a);
 PROMOTION_ACTS(ACT)
 #undef ACT

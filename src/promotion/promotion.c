@@ -9,7 +9,7 @@
 enum { DAY_MS = 86400000 };
 
 static bool (*const ANSWERS[PACT_COUNT])(struct promotion *p, const struct occasion_act *a) = {
-#define ACT(id, name, actor, care, answer, needs, may, english, chinese) answer,
+#define ACT(id, name, actor, care, answer, needs, may, english) answer,
     PROMOTION_ACTS(ACT)
 #undef ACT
 };

@@ -46,7 +46,7 @@ void look_who_is_there(struct tournament *t, const char *why);
 
 /* --- the acts, by the files that answer them -------------------------------------------------- */
 
-#define ACT(id, name, actor, care, answer, needs, may, english, chinese)                           \
+#define ACT(id, name, actor, care, answer, needs, may, english)                                    \
     bool answer(struct tournament *t, const struct occasion_act *a);
 CONTEST_ACTS(ACT)
 #undef ACT

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static bool (*const ANSWERS[TACT_COUNT])(struct tournament *t, const struct occasion_act *a) = {
-#define ACT(id, name, actor, care, answer, needs, may, english, chinese) answer,
+#define ACT(id, name, actor, care, answer, needs, may, english) answer,
     CONTEST_ACTS(ACT)
 #undef ACT
 };

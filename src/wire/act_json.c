@@ -183,5 +183,5 @@ struct row_told act_row(enum act_kind kind, act_fields needs, act_fields may)
                              .care = act_care(kind),
                              .needs = needs,
                              .may = may,
-                             .words = act_all_words(kind)};
+                             .words = act_words(kind)};
 }

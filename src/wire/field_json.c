@@ -206,8 +206,7 @@ void row_json(const struct row_told *r, struct text *t)
     json_str(t, "care", care_name(r->care));
     put_fields("needs", r->fields, r->needs, t);
     put_fields("may", r->fields, r->may, t);
-    json_str(t, "en", r->words[ENGLISH]);
-    json_str(t, "zh", r->words[CHINESE]);
+    json_str(t, "en", r->words);
 }
 
 /* How a value of each type is read: what it is called, the bytes that one takes where as many as

@@ -42,7 +42,7 @@ struct row_told {
     enum actor actor;
     enum care care;
     act_fields needs, may;
-    const char *const *words; /* by language */
+    const char *words; /* what people call it, in English */
 };
 void row_json(const struct row_told *r, struct text *t);
 /* The types of its fields, with their limits. */

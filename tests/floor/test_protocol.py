@@ -766,7 +766,7 @@ def test_the_inspector():
     expect(desk.ask("pit"))
     expect(desk.ask("terminals"))
     names = {(one["of"], one["act"]): one for one in expect(desk.ask("acts"))["acts"]}
-    assert names["craps", "throw"]["zh"] and names["casebook", "open"]["en"] == "Open a case"
+    assert names["craps", "throw"]["en"] and names["casebook", "open"]["en"] == "Open a case"
     assert {"name": "hold", "title": "Hold of each table by month, beside what the odds expect", "apart": True} in expect(desk.ask("reports"))["reports"]
     assert expect(desk.ask("report", name="hold"))["good"]
     desk.until("reporting")

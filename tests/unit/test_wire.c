@@ -118,7 +118,7 @@ static void the_row_of_an_act_says_what_is_read(void **state)
         struct act a;
         struct trouble why;
         assert_int_equal(act_needs(k) & act_may_have(k), 0);
-        assert_true(act_words(k, ENGLISH)[0] != '\0' && act_words(k, CHINESE)[0] != '\0');
+        assert_true(act_words(k)[0] != '\0');
         snprintf(line, sizeof line, "{\"act\":\"%s\",\"unit\":7}", act_name(k));
         assert_true(act_from_json(line, strlen(line), &a, &why));
         assert_int_equal((a.has & HAS_UNIT) != 0, (act_read(k) & F(UNIT)) != 0);

@@ -4,7 +4,7 @@ import type { Pick, WayOpen } from '../src/lib/types';
 import { middle, picked, someOf } from '../src/play/open';
 
 const dice: Pick = { field: 'dice', needed: false, take: 2, among: [1, 3, 4, 5] };
-const cut: WayOpen = { act: { act: 'cut', seat: 1, at: 52 }, asked: true, about: null, en: 'Cut the cards', zh: '切牌', pick: { field: 'at', needed: true, take: 1, from: 52, to: 364 } };
+const cut: WayOpen = { act: { act: 'cut', seat: 1, at: 52 }, asked: true, about: null, en: 'Cut the cards', pick: { field: 'at', needed: true, take: 1, from: 52, to: 364 } };
 
 describe('what is chosen', () => {
 	it('a place begins half way', () => expect(middle(cut.pick!)).toBe(208));

@@ -3,29 +3,24 @@
 #define BAIZE_GAMES_BACCARAT_ACTS_H
 
 #define BACCARAT_ACTS(X, OF)                                                                       \
-    X(OF, REVEAL, "reveal", PLAYER, ROUND, do_reveal, F(PLAYER), F(TO) | F(NUMBER), "Turn over",   \
-      "翻牌")                                                                                      \
+    X(OF, REVEAL, "reveal", PLAYER, ROUND, do_reveal, F(PLAYER), F(TO) | F(NUMBER), "Turn over")   \
     X(OF, ALLOW_BOTH, "allow-both", STAFF, PLAIN, do_allow_both, F(PLAYER), F(YES),                \
-      "Both hands for a player", "允许同押两方")                                                   \
-    X(OF, BALANCE, "balance", STAFF, PLAIN, do_balance, 0, 0, "Cut to the differential",           \
-      "削减至差额")                                                                                \
-    X(OF, STYLE, "style", STAFF, SURE, do_style, F(TO), 0, "Dealing style", "发牌方式")            \
-    X(OF, TURN, "turn", STAFF, PLAIN, do_turn, 0, F(TO), "Dealer turns the cards", "荷官翻牌")     \
-    X(OF, FORFEIT, "forfeit", STAFF, SURE, do_forfeit, F(TO), F(PLAYER), "Dealer keeps the cards", \
-      "荷官保管牌")                                                                                \
+      "Both hands for a player")                                                                   \
+    X(OF, BALANCE, "balance", STAFF, PLAIN, do_balance, 0, 0, "Cut to the differential")           \
+    X(OF, STYLE, "style", STAFF, SURE, do_style, F(TO), 0, "Dealing style")                        \
+    X(OF, TURN, "turn", STAFF, PLAIN, do_turn, 0, F(TO), "Dealer turns the cards")                 \
+    X(OF, FORFEIT, "forfeit", STAFF, SURE, do_forfeit, F(TO), F(PLAYER), "Dealer keeps the cards") \
     X(OF, NOMINATE, "nominate", STAFF, PLAIN, do_nominate, F(TO) | F(PLAYER), F(NUMBER),           \
-      "Another turns the cards", "他人代翻")                                                       \
+      "Another turns the cards")                                                                   \
     X(OF, WRONG_HOLDER, "wrong-holder", STAFF, PLAIN, do_wrong_holder, F(TO) | F(PLAYER), F(SEAT), \
-      "Cards went to another", "牌误交他人")                                                       \
-    X(OF, OFFER_BANK, "offer-bank", STAFF, PLAIN, do_offer_bank, 0, 0, "Offer the bank anew",      \
-      "重新出让庄位")                                                                              \
-    X(OF, KEY_CARD, "key-card", READER, PLAIN, do_key_card, F(CARD), 0, "Key a card by hand",      \
-      "手工录牌")                                                                                  \
+      "Cards went to another")                                                                     \
+    X(OF, OFFER_BANK, "offer-bank", STAFF, PLAIN, do_offer_bank, 0, 0, "Offer the bank anew")      \
+    X(OF, KEY_CARD, "key-card", READER, PLAIN, do_key_card, F(CARD), 0, "Key a card by hand")      \
     X(OF, NO_BETS, "no-bets", STAFF, PLAIN, do_no_bets, 0, F(REASON) | F(YES),                     \
-      "Coups without wagers", "无注开牌")                                                          \
-    X(OF, APPROVE, "approve", STAFF, PLAIN, do_approve, 0, F(REASON), "Approve", "批准")           \
+      "Coups without wagers")                                                                      \
+    X(OF, APPROVE, "approve", STAFF, PLAIN, do_approve, 0, F(REASON), "Approve")                   \
     X(OF, RECONSTRUCT, "reconstruct", READER, WRITTEN, do_reconstruct, F(CARDS), 0,                \
-      "Lay the cards again", "重新摆牌")                                                           \
-    X(OF, RESUME, "resume", STAFF, PLAIN, do_resume, 0, 0, "Go on with the coup", "继续本铺")
+      "Lay the cards again")                                                                       \
+    X(OF, RESUME, "resume", STAFF, PLAIN, do_resume, 0, 0, "Go on with the coup")
 
 #endif

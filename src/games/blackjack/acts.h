@@ -3,23 +3,22 @@
 #define BAIZE_GAMES_BLACKJACK_ACTS_H
 
 #define BLACKJACK_ACTS(X, OF)                                                                      \
-    X(OF, HIT, "hit", PLAYER, ROUND, do_choice, F(SEAT), F(HAND) | F(PLAYER), "Hit", "要牌")       \
-    X(OF, STAND, "stand", PLAYER, ROUND, do_choice, F(SEAT), F(HAND) | F(PLAYER), "Stand", "停牌") \
+    X(OF, HIT, "hit", PLAYER, ROUND, do_choice, F(SEAT), F(HAND) | F(PLAYER), "Hit")               \
+    X(OF, STAND, "stand", PLAYER, ROUND, do_choice, F(SEAT), F(HAND) | F(PLAYER), "Stand")         \
     X(OF, DOUBLE, "double", PLAYER, ROUND, do_choice, F(SEAT), F(HAND) | F(PLAYER) | F(STAKE),     \
-      "Double", "加倍")                                                                            \
+      "Double")                                                                                    \
     X(OF, SPLIT, "split", PLAYER, ROUND, do_choice, F(SEAT), F(HAND) | F(PLAYER) | F(STAKE),       \
-      "Split", "分牌")                                                                             \
-    X(OF, INSURE, "insure", PLAYER, ROUND, do_insure, F(SEAT) | F(PLAYER), F(STAKE), "Insure",     \
-      "买保险")                                                                                    \
+      "Split")                                                                                     \
+    X(OF, INSURE, "insure", PLAYER, ROUND, do_insure, F(SEAT) | F(PLAYER), F(STAKE), "Insure")     \
     X(OF, EVEN_MONEY, "even-money", PLAYER, ROUND, do_even_money, F(SEAT) | F(PLAYER), 0,          \
-      "Even money", "等额赔付")                                                                    \
+      "Even money")                                                                                \
     X(OF, ASSIGN, "assign", PLAYER, ROUND, do_assign, F(SEAT) | F(PLAYER) | F(HAND), 0,            \
-      "Choose a hand", "选择一手牌")                                                               \
+      "Choose a hand")                                                                             \
     X(OF, FULL_PATRONAGE, "full-patronage", STAFF, PLAIN, do_full_patronage, 0, F(YES),            \
-      "Full patronage", "满座")                                                                    \
+      "Full patronage")                                                                            \
     X(OF, LATE_ENTRY, "late-entry", STAFF, PLAIN, do_late_entry, F(PLAYER), F(REASON) | F(YES),    \
-      "Hold to the minimum", "只准最低注")                                                         \
+      "Hold to the minimum")                                                                       \
     X(OF, BOX_MAXIMUM, "box-maximum", STAFF, PLAIN, do_box_maximum, F(PLAYER), F(MAX) | F(YES),    \
-      "A player's maximum on a box", "玩家单注位上限")
+      "A player's maximum on a box")
 
 #endif

@@ -3,6 +3,6 @@
 #define BAIZE_GAMES_SICBO_ACTS_H
 
 #define SICBO_ACTS(X, OF)                                                                          \
-    X(OF, TUMBLE, "tumble", STAFF, ROUND, do_tumble, 0, F(NUMBER), "Dice tumbled", "已摇骰")
+    X(OF, TUMBLE, "tumble", STAFF, ROUND, do_tumble, 0, F(NUMBER), "Dice tumbled")
 
 #endif

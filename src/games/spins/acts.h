@@ -4,8 +4,8 @@
 #define BAIZE_GAMES_SPINS_ACTS_H
 
 #define SPINS_ACTS(X, OF)                                                                          \
-    X(OF, SPIN, "spin", STAFF, ROUND, do_spin, 0, 0, "Spin", "掷球")                               \
+    X(OF, SPIN, "spin", STAFF, ROUND, do_spin, 0, 0, "Spin")                                       \
     X(OF, NO_SPIN, "no-spin", STAFF, WRITTEN, do_no_spin, F(REASON), F(ROUND) | F(REVOLUTIONS),    \
-      "No spin", "无效旋转")
+      "No spin")
 
 #endif

@@ -28,3 +28,13 @@ export const en = {
 	'go-to-war': 'Go to war',
 	surrender: 'Surrender',
 };
+
+/** What staff read at its tables; in English the floor says the rest itself. */
+export const desk = {
+	acts: {
+		'about-absent@casino-war': 'The player is not there: the tie is surrendered.', 'office-manager': 'manager', 'office-supervisor': 'supervisor',
+	},
+	refusals: {
+		'go-to-war': 'The raise is exactly the ante: {exactly}',
+	},
+};

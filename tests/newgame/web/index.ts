@@ -1,24 +1,23 @@
 // Casino war to the screens.
 
-import { desk as boxesDesk } from 'baize/games/boxes/desk';
+import { desk as boxesDesk } from 'baize/games/boxes/words';
 import { hear } from 'baize/games/boxes/hear';
 import { box, dealt } from 'baize/games/boxes/pit';
 import { arrived } from 'baize/games/boxes/round';
 import { USUAL, spellCall } from 'baize/games/boxes/spell';
-import { desk as cardsDesk } from 'baize/games/cards/desk';
+import { desk as cardsDesk } from 'baize/games/cards/words';
 import { OPEN } from 'baize/games/cards/open';
-import { describe, desks } from 'baize/games/game';
+import { desks } from 'baize/games/desk';
+import { describe } from 'baize/games/game';
 import Badge from './Badge.svelte';
 import Picture from './Picture.svelte';
-import { desk } from './desk';
 import { spellBet, spellDealt, spellLine } from './spell';
 import { steps } from './steps';
-import { words } from './words';
+import { desk, words } from './words';
 
 export default describe({
 	game: 'casino-war',
 	words,
-	titles: { 'casino war': '赌场战争' },
 	says: { name: 'gameName', running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'warCloth', commission: 'commissionOf' },
 	look: { cloth: '#33411a', accent: '#dfe79a' },
 	steps,

@@ -1,6 +1,7 @@
 // Casino war in Chinese.
 
-import type { en } from './en';
+import type { DeskIn } from 'baize/games/desk';
+import type { desk as english, en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
 	gameName: '赌场战争',
@@ -29,4 +30,21 @@ export const zh: Record<keyof typeof en, string> = {
 	drawn: '赌场战争：如下所列的牌',
 	'go-to-war': '开战',
 	surrender: '投降',
+};
+
+export const desk: DeskIn<typeof english> = {
+	acts: {
+		'about-absent@casino-war': '玩家不在场：和局作投降处理。', 'office-manager': '经理', 'office-supervisor': '主管',
+	},
+	refusals: {
+		'go-to-war': '加注须与底注相同：{exactly}',
+	},
+	names: {
+		'go-to-war': '开战',
+		surrender: '投降',
+	},
+	heard: {},
+	titles: {
+		'casino war': '赌场战争',
+	},
 };

@@ -75,3 +75,6 @@ export const en = {
 	'field-absent': 'First instance is absent',
 	'field-yes': 'Finding',
 };
+
+/** What their acts are called; in English the floor says it. */
+export const names: Record<string, string> = {};

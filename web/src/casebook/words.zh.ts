@@ -76,3 +76,26 @@ export const zh: Record<Word, string> = {
 	'field-absent': '初审人缺席',
 	'field-yes': '认定',
 };
+
+/** What their acts are called, by their names on the wire. */
+export const names: Record<string, string> = {
+	complain: '投诉',
+	open: '立案',
+	decide: '裁定',
+	request: '要求复核',
+	review: '记录复核请求',
+	content: '当事人满意',
+	advise: '已告知监察员',
+	refer: '移交官员',
+	measure: '采取措施',
+	close: '结案',
+	leave: '要求离场',
+	age: '年龄查验',
+	presence: '在场查验',
+	lift: '解除禁入',
+	step: '清单步骤',
+	approval: '登记批准',
+	rely: '使用须批准之物',
+	door: '入口查验',
+	'own-wish': '自我禁入',
+};

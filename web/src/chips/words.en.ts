@@ -84,3 +84,6 @@ export const en = {
 	'field-game': 'Game',
 	'field-session': 'Day',
 };
+
+/** What their acts are called; in English the floor says it. */
+export const names: Record<string, string> = {};

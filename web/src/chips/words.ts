@@ -1,8 +1,10 @@
 // The words of chips.
 
-import { said } from '../lib/words';
-import { en } from './words.en';
-import { zh } from './words.zh';
+import { said, type Language } from '../lib/words';
+import { en, names as namesEn } from './words.en';
+import { names as namesZh, zh } from './words.zh';
 
 export type Word = keyof typeof en;
 export const chips = said<Word>({ en, zh });
+/** What acts are called where it is not the floor that says it. */
+export const names: Record<Language, Record<string, string>> = { en: namesEn, zh: namesZh };

@@ -85,3 +85,31 @@ export const zh: Record<Word, string> = {
 	'field-game': '游戏',
 	'field-session': '日次',
 };
+
+/** What their acts are called, by their names on the wire. */
+export const names: Record<string, string> = {
+	sell: '售出筹码',
+	promote: '发放推广筹码',
+	exchange: '兑换筹码',
+	redeem: '赎回筹码',
+	decline: '拒绝请求',
+	stock: '筹码入库或出库',
+	'cage-count': '清点账房筹码',
+	issue: '发出补码',
+	accept: '收讫退码',
+	buttons: '赌台标记钮',
+	rack: '设定色筹面值',
+	'colour-out': '发出色筹',
+	'colour-back': '收回色筹',
+	win: '赔付',
+	'buy-in': '台面买码',
+	take: '收取输注',
+	fill: '申请补码',
+	receive: '补码收讫',
+	credit: '送出退码',
+	cancel: '撤回申请',
+	open: '开台清点',
+	count: '清点赌台筹码',
+	close: '收台清点',
+	drop: '清点投币箱',
+};

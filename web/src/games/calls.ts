@@ -2,19 +2,14 @@
 // game knows.
 
 import { derived } from 'svelte/store';
-import { language } from '../lib/words';
+import { each, language, type Language } from '../lib/words';
+import { calls } from '../play/words';
 import { GAMES, tell } from './games';
 
-const CALLS: Record<string, string> = {
-	'No more bets': '停止下注',
-	'Place your bets please': '请下注',
-	'No spin': '此次掷球无效',
-	'No roll': '此掷无效',
-};
-
 /** What only some games' tables say. */
-export const HEARD: Record<string, string> = Object.assign({}, ...GAMES.map((one) => one.desk.heard));
+const HEARD = each((tongue): Record<string, string> => Object.assign({}, ...GAMES.map(({ desk }) => desk[tongue].heard)));
+export const heardIn = (tongue: Language): Record<string, string> => HEARD[tongue];
 
 /** A dealer's call; what is not known stays as it is. */
 export const callOf = derived([language, tell], ([now, its]) => (text: string) =>
-	(now === 'zh' && (CALLS[text] ?? HEARD[text])) || (GAMES.map((one) => its(one.game).call(text)).find((said) => said !== text) ?? text));
+	calls[now][text] ?? HEARD[now][text] ?? GAMES.map((one) => its(one.game).call(text)).find((said) => said !== text) ?? text);

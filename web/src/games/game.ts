@@ -6,7 +6,8 @@ import type { Watch } from '../display/watch.svelte';
 import type { Act, Dealt } from '../dealer/dealing.svelte';
 import type { Cents, Mine, NewsOf, NextCard, RulesCard, Spot, TableLine, View } from '../lib/types';
 import type { Wire } from '../lib/wire';
-import { joined, type Phrase, type Words } from '../lib/words';
+import type { Phrase, Words } from '../lib/words';
+import type { Desk } from './desk';
 import type { Clock } from '../play/clock.svelte';
 import type { Hand } from '../play/hand.svelte';
 import type { Terminal } from '../play/terminal.svelte';
@@ -172,21 +173,6 @@ export interface DealerPad<W extends string> {
 	whose?: (say: Phrase<W>, next: NextCard) => string;
 }
 
-/** Words that the desks have from a game, or from a family of games. */
-export interface Desk {
-	/** Acts, what they do (`about-…`), fields (`field-…`), reasons and offices (`office-…`); `spin@game` and `about-spin@game` where a game has an act of many its own way. */
-	acts: Words<string>;
-	/** Why something is refused, by the point of the rules. */
-	refusals: Words<string>;
-	/** What the floor says in English sentences of its own, in Chinese. */
-	heard: Record<string, string>;
-}
-
-/** A game's words and those of its families. */
-export function desks(...all: readonly Desk[]): Desk {
-	return { acts: joined(...all.map((one) => one.acts)), refusals: joined(...all.map((one) => one.refusals)), heard: Object.assign({}, ...all.map((one) => one.heard)) };
-}
-
 // --- The check of a draw -----------------------------------------------------------------------------------------
 
 export interface Drawn<W extends string> {
@@ -256,8 +242,6 @@ export interface About<W extends string> {
 	/** As the floor calls it. */
 	game: string;
 	words: Words<W>;
-	/** What tables and rulesets of this game are called in Chinese, by their English title in small letters. */
-	titles: Record<string, string>;
 	says: Says<W>;
 	/** How to play, in five steps; nothing where nobody has written them. */
 	steps?: Steps<W>;

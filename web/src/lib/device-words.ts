@@ -1,48 +1,28 @@
 // Devices by their names on the wire, for people: the names of src/device/kinds.h, which a test holds against them.
 
 import { derived } from 'svelte/store';
+import { common, part } from './common';
 import type { DeviceFault } from './types';
-import { language, phrases } from './words';
+import { FLOORS, language, said, type Language } from './words';
 
-export const DEVICES = {
-	en: {
-		terminal: 'Screen',
-		acceptor: 'Note acceptor',
-		printer: 'Ticket printer',
-		reader: 'Card reader',
-		wheel: 'Number sensor',
-		shoe: 'Card shoe',
-		dice: 'Dice reader',
-		display: 'Number display',
-		sign: 'Limit sign',
-		light: 'Jackpot light',
-		badge: 'Dealer card reader',
-	},
-	zh: {
-		terminal: '屏幕',
-		acceptor: '收钞机',
-		printer: '票券打印机',
-		reader: '读卡器',
-		wheel: '号码传感器',
-		shoe: '读牌靴',
-		dice: '骰盅读取器',
-		display: '号码显示屏',
-		sign: '限额牌',
-		light: '累积奖灯',
-		badge: '荷官读卡器',
-	},
-};
+export const DEVICES = part('devices');
+type Device = keyof (typeof DEVICES)[Language];
 
-const said = phrases(DEVICES.en, DEVICES.zh);
+const known = (name: string): name is Device => name in DEVICES[FLOORS];
 
 /** A device by its name on the wire; one that is not known here keeps that. */
-export const deviceName = derived(said, (say) => (device: string) => (device in DEVICES.en ? say(device as keyof typeof DEVICES.en) : device));
+export const deviceName = derived(said<Device>(DEVICES), (say) => (device: string) => (known(device) ? say(device) : device));
 
 /** What is wrong with a device. Words of its own are nobody's to translate, and stand in quotes; what the floor adds in
  * English is for who reads English. */
 export const faultSaid = derived(language, (now) => ({ fault, words }: { fault?: DeviceFault | null; words?: string | null }) => {
 	if (!fault) return words ?? '';
-	if (!words || words === fault.en) return fault[now];
-	if (fault.name === 'fault') return `${fault[now]}: “${words}”`;
-	return now === 'en' ? `${fault.en}: ${words}` : fault.zh;
+	const named = common[now].faults[fault.name] ?? fault.en;
+	if (!words || words === fault.en) return named;
+	if (fault.name === 'fault') return `${named}: “${words}”`;
+	return now === FLOORS ? `${named}: ${words}` : named;
 });
+
+/** The faults that somebody means who seeks these words in his language; the floor knows them by name and in English. */
+export const faultsMeant = derived(language, (now) => (find: string): string[] =>
+	find.trim() ? Object.entries(common[now].faults).flatMap(([name, words]) => (words.toLowerCase().includes(find.trim().toLowerCase()) ? [name] : [])) : []);

@@ -8,7 +8,7 @@ import { sign } from './money';
 import * as en from './refusals/en';
 import * as zh from './refusals/zh';
 import { LineLost, Refusal } from './wire';
-import { joined, language, locale, type Language } from './words';
+import { each, filled, joined, language, locale, type Language } from './words';
 
 export type Figures = Record<string, number>;
 
@@ -34,8 +34,9 @@ interface Book {
 	until: Words;
 }
 /** What every table may refuse, and what only one game's may. */
-const POINTS = joined({ en: en.points, zh: zh.points }, ...GAMES.map((one) => one.desk.refusals));
-export const BOOKS: Record<Language, Book> = { en: { ...en, points: POINTS.en }, zh: { ...zh, points: POINTS.zh } };
+const FILES: Record<Language, Book> = { en, zh };
+const POINTS = joined(each((tongue) => FILES[tongue].points), ...GAMES.map(({ desk }) => each((tongue) => desk[tongue].refusals)));
+export const BOOKS: Record<Language, Book> = each((tongue) => ({ ...FILES[tongue], points: POINTS[tongue] }));
 /** These are counted; all other figures are money. */
 const COUNTED = ['pieces', 'parts'];
 
@@ -50,8 +51,6 @@ function spellLimit(tongue: Language, why: Grounds, cash: (cents: number) => str
 	const text = (left > 0 ? book.limits.leaves : book.limits.reached) ?? '';
 	return filled(text, { limit: filled(what, { when }), amount, left: cash(left) });
 }
-
-const filled = (text: string, fill: Record<string, string>): string => text.replace(/\{(\w+)\}/g, (hole, name: string) => fill[name] ?? hole);
 
 export function spellRefusal(tongue: Language, why: Grounds, cash: (cents: number) => string): string {
 	const own = spellLimit(tongue, why, cash);

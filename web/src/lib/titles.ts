@@ -1,19 +1,16 @@
-// What a table is called. The rulesets' titles are known in both languages, also with a number behind them; what an
+// What a table is called. The rulesets' titles are known in every language, also with a number behind them; what an
 // operator calls a table otherwise stands as he wrote it.
 
 import { GAMES } from '../games/games';
-import type { Language } from './words';
-
-const known = (name: string): string | undefined => GAMES.find((one) => one.titles[name])?.titles[name];
+import { FLOORS, type Language } from './words';
 
 export function spellTitle(tongue: Language, title: string): string {
-	if (tongue === 'en') return title;
 	const [, name = title, number = ''] = /^(.*?)( \d+)?$/.exec(title) ?? [];
-	const said = known(name.toLowerCase());
+	const said = GAMES.map(({ desk }) => desk[tongue].titles[name.toLowerCase()]).find(Boolean);
 	return said ? `${said}${number}` : title;
 }
 
-/** Whether a title is said in another language than the one asked for. */
+/** Whether a title is said in the language asked for. */
 export function knowsTitle(tongue: Language, title: string): boolean {
-	return tongue === 'en' || spellTitle(tongue, title) !== title;
+	return tongue === FLOORS || spellTitle(tongue, title) !== title;
 }

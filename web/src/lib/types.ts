@@ -302,7 +302,6 @@ export interface WayOpen {
 	/** A word for what it is about; nothing where its name says it. */
 	about: string | null;
 	en: string;
-	zh: string;
 	pick: Pick | null;
 }
 

@@ -1,27 +1,45 @@
-// Words in the languages of the floor. A dictionary is made beside the screens that use it, with `phrases`;
-// the type of the Chinese part makes a missing word a compile error.
+// Words in the languages of the floor. `languages` is the one list of them; the words stand in one file a language beside
+// the screens that use them (docs/screens.md, Another language), and what one of them lacks is a compile error.
 
 import { derived, writable, type Readable } from 'svelte/store';
 
-export type Language = 'en' | 'zh';
-export const languages: Record<Language, string> = { en: 'English', zh: '中文' };
+interface Tongue {
+	/** In its own words, and in two or three letters. */
+	name: string;
+	short: string;
+	/** For the document, and for Intl. */
+	html: string;
+	locale: string;
+	/** What must be said when not even words can be fetched. */
+	unreachable: string;
+	again: string;
+}
+
+export const languages = {
+	en: { name: 'English', short: 'EN', html: 'en', locale: 'en-AU', unreachable: 'This page could not be fetched from the floor.', again: 'Try again' },
+	zh: { name: '中文', short: '中文', html: 'zh-Hans', locale: 'zh-CN', unreachable: '无法从场馆取得此页面。', again: '重试' },
+} as const satisfies Record<string, Tongue>;
+export type Language = keyof typeof languages;
+export const LANGUAGES = Object.keys(languages) as Language[];
+
+/** The language in which the floor itself writes: there its sentences and names are shown as they stand. */
+export const FLOORS: Language = 'en';
 
 const KEPT = 'baize.language';
 
 function first(): Language {
 	try {
-		const kept = localStorage.getItem(KEPT);
-		if (kept === 'en' || kept === 'zh') return kept;
-		return navigator.language.toLowerCase().startsWith('zh') ? 'zh' : 'en';
+		const asked = [localStorage.getItem(KEPT) ?? '', ...navigator.languages.map((one) => one.toLowerCase().split('-')[0] ?? '')];
+		return asked.find((one): one is Language => one in languages) ?? FLOORS;
 	} catch {
-		return 'en';
+		return FLOORS;
 	}
 }
 
 export const language = writable<Language>(first());
 language.subscribe((now) => {
 	if (typeof document === 'undefined') return;
-	document.documentElement.lang = now === 'zh' ? 'zh-Hans' : 'en';
+	document.documentElement.lang = languages[now].html;
 	try {
 		localStorage.setItem(KEPT, now);
 	} catch {
@@ -33,41 +51,33 @@ language.subscribe((now) => {
 if (typeof addEventListener !== 'undefined') addEventListener('storage', (e) => e.key === KEPT && language.set(first()));
 
 /** For Intl: `en-AU`, `zh-CN`. */
-export const locale = derived(language, (now) => (now === 'zh' ? 'zh-CN' : 'en-AU'));
+export const locale = derived(language, (now): string => languages[now].locale);
 
 export type Phrase<K extends string> = (key: K, fill?: Record<string, string | number>) => string;
 
 /** Words in every language of the floor. */
 export type Words<K extends string> = Record<Language, Record<K, string>>;
 
+/** Something of each language. */
+export function each<T>(make: (tongue: Language) => T): Record<Language, T> {
+	return Object.fromEntries(LANGUAGES.map((tongue) => [tongue, make(tongue)])) as Record<Language, T>;
+}
+
+/** A sentence with its holes, `{name}`, filled in; a hole for which there is nothing stays. */
+export const filled = (text: string, fill: Readonly<Record<string, string | number | undefined>>): string => text.replace(/\{(\w+)\}/g, (hole, name: string) => String(fill[name] ?? hole));
+
 /** The words of one language; `{name}` in a phrase is filled in. */
 export function spoken<K extends string>(words: Words<K>, tongue: Language): Phrase<K> {
 	const all = words[tongue];
-	return (key, fill) => {
-		const text = all[key];
-		return fill ? text.replace(/\{(\w+)\}/g, (hole, name: string) => String(fill[name] ?? hole)) : text;
-	};
+	return (key, fill) => (fill ? filled(all[key], fill) : all[key]);
 }
 
 /** Use as a store: `$say('credit')`. */
-export function phrases<T extends Record<string, string>>(
-	en: T,
-	zh: { [K in keyof T]: string },
-): Readable<Phrase<keyof T & string>> {
-	return said({ en, zh } as Words<keyof T & string>);
-}
-
 export function said<K extends string>(words: Words<K>): Readable<Phrase<K>> {
 	return derived(language, (now) => spoken(words, now));
 }
 
-/** The same words in both languages. */
-export function both<K extends string>(en: Record<K, string>, zh: Record<K, string>): Words<K> {
-	return { en, zh };
-}
-
 /** Dictionaries as one; of two words for the same the first counts. */
-export function joined(...all: readonly Words<string>[]): Words<string> {
-	const one = (tongue: Language): Record<string, string> => Object.assign({}, ...all.map((words) => words[tongue]).reverse());
-	return { en: one('en'), zh: one('zh') };
+export function joined<K extends string = string>(...all: readonly Words<string>[]): Words<K> {
+	return each((tongue) => Object.assign({}, ...all.map((words) => words[tongue]).reverse()));
 }

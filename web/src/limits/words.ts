@@ -1,8 +1,8 @@
 // Words of a player's own play, at the terminal and at the cage.
 
-import { phrases } from '../lib/words';
+import { said } from '../lib/words';
 import { en } from './words.en';
 import { zh } from './words.zh';
 
-export const own = phrases(en, zh);
+export const own = said({ en, zh });
 export type OwnWord = keyof typeof en;

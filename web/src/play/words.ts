@@ -1,16 +1,22 @@
 // Words of the lobby, the player terminal and the public display, and how a game adds its own.
 
-import { said, type Words } from '../lib/words';
-import { en } from './words/en';
+import { each, said, type Language, type Words } from '../lib/words';
+import * as en from './words/en';
 import { en as noticesEn } from './words/notices.en';
 import { zh as noticesZh } from './words/notices.zh';
-import { zh } from './words/zh';
+import * as zh from './words/zh';
 
-export const shared = { en: { ...en, ...noticesEn }, zh: { ...zh, ...noticesZh } };
-export type Word = keyof typeof shared.en;
+const all = { en: { ...en.en, ...noticesEn }, zh: { ...zh.zh, ...noticesZh } };
+export type Word = keyof typeof all.en;
+export const shared: Words<Word> = all;
 export const say = said<Word>(shared);
 
+const files: Record<Language, Pick<typeof en, 'names' | 'calls'>> = { en, zh };
+/** What acts are called that every table has, and what every dealer calls: where it is not the floor that says it. */
+export const names = each((tongue) => files[tongue].names);
+export const calls = each((tongue) => files[tongue].calls);
+
 /** A game's or a family's words over those that all screens share: theirs come first. */
-export function over<A extends string, B extends string>(below: Words<A>, en: Record<B, string>, zh: Record<B, string>): Words<A | B> {
-	return { en: { ...below.en, ...en }, zh: { ...below.zh, ...zh } };
+export function over<A extends string, B extends string>(below: Words<A>, own: Words<B>): Words<A | B> {
+	return each((tongue) => ({ ...below[tongue], ...own[tongue] }));
 }

@@ -300,3 +300,6 @@ export const en = {
 	entriesNow: 'Entries so far',
 	gone: 'This promotion is not on the floor.',
 } as const;
+
+/** What their acts are called; in English the floor says it. */
+export const names: Record<string, string> = {};

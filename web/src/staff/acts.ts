@@ -36,7 +36,6 @@ export interface Authority {
 	may: string[];
 	/** Its name for people. */
 	en: string;
-	zh: string;
 }
 
 type Asked = Omit<Field, 'name' | 'needed'>;

@@ -44,8 +44,9 @@ export interface IncidentsAsked {
 	to: string;
 }
 
-/** What is left empty narrows nothing; `before`: the oldest that is shown already. */
-export function incidentsSought(asked: IncidentsAsked, before = 0): IncidentsSought {
+/** What is left empty narrows nothing; `before`: the oldest that is shown already; `faults`: what is meant by
+ *  the words in the language of the moment. */
+export function incidentsSought(asked: IncidentsAsked, before = 0, faults: readonly string[] = []): IncidentsSought {
 	const [from, to] = [midnight(asked.from), midnight(asked.to, true)];
 	const out: IncidentsSought = {};
 	for (const name of ['find', 'code', 'device'] as const) {
@@ -55,6 +56,7 @@ export function incidentsSought(asked: IncidentsAsked, before = 0): IncidentsSou
 	if (from !== undefined) out.from = from;
 	if (to !== undefined) out.to = to;
 	if (before > 0) out.before = before;
+	if (faults.length > 0) out.faults = faults.join(' ');
 	return out;
 }
 

@@ -345,3 +345,6 @@ export const en = {
 	youPlace: 'Your place: {n}',
 	contestOf: 'Tournament',
 } as const;
+
+/** What their acts are called; in English the floor says it. */
+export const names: Record<string, string> = {};

@@ -1,12 +1,14 @@
 // The words of tournaments: what their documents name, the desk, the leader board, the result sheet and the terminal.
 
 import { namedIn } from '../occasion/words';
-import { said, type Phrase } from '../lib/words';
-import { en } from './words.en';
-import { zh } from './words.zh';
+import { said, type Language, type Phrase } from '../lib/words';
+import { en, names as namesEn } from './words.en';
+import { names as namesZh, zh } from './words.zh';
 
 export type Word = keyof typeof en;
 export const tournament = said<Word>({ en, zh });
+/** What acts are called where it is not the floor that says it. */
+export const names: Record<Language, Record<string, string>> = { en: namesEn, zh: namesZh };
 
 /** What a document names, by its kind: `named(say, 'term', 'coups')`. */
 export function named(say: Phrase<Word>, kind: 'term' | 'stage' | 'kind' | 'reason' | 'role' | 'what' | 'yes', name: string): string {

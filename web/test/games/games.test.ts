@@ -2,14 +2,16 @@
 import { get } from 'svelte/store';
 import { afterEach, describe, expect, it } from 'vitest';
 import { GAMES, gameOf, tell } from '../../src/games/games';
-import { language, type Words } from '../../src/lib/words';
+import { each, LANGUAGES, language, type Words } from '../../src/lib/words';
 import { parts } from '../../src/play/position';
 import { RULESETS } from '../folders';
 
 const holes = (text: string): string => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1]).sort().join();
 const same = (words: Words<string>): void => {
-	expect(Object.keys(words.zh).sort()).toEqual(Object.keys(words.en).sort());
-	for (const key of Object.keys(words.en)) expect(holes(words.zh[key]!), key).toBe(holes(words.en[key]!));
+	for (const tongue of LANGUAGES) {
+		expect(Object.keys(words[tongue]).sort(), tongue).toEqual(Object.keys(words.en).sort());
+		for (const key of Object.keys(words.en)) expect(holes(words[tongue][key]!), `${tongue} ${key}`).toBe(holes(words.en[key]!));
+	}
 };
 afterEach(() => language.set('en'));
 
@@ -28,8 +30,8 @@ it('a game without a folder is shown with what every table tells', async () => {
 });
 
 describe.each(GAMES.map((one) => [one.game, one] as const))('%s', (name, game) => {
-	it('says the same, with the same amounts, in both languages', () => {
-		for (const words of [game.words, game.desk.acts, game.desk.refusals]) same(words);
+	it('says the same, with the same amounts, in every language', () => {
+		for (const words of [game.words, each((tongue) => game.desk[tongue].acts), each((tongue) => game.desk[tongue].refusals)]) same(words);
 	});
 	it('has every word that it speaks of', () => {
 		const spoken = [...Object.values(game.says).filter((one) => typeof one === 'string'), ...game.how, ...Object.values(game.help), ...Object.values(game.families), ...game.groups.map((one) => one.says), ...Object.values(game.modes ?? {}), ...Object.values(game.stands ?? {}).flatMap((one) => one.says ?? []), game.drawn.says];
@@ -43,7 +45,7 @@ describe.each(GAMES.map((one) => [one.game, one] as const))('%s', (name, game) =
 			expect(Object.keys(step.pays ?? {}).filter((key) => !step.heaps?.[key])).toEqual([]);
 		}
 	});
-	it.each(['en', 'zh'] as const)('names the bets of its rulesets in %s', (tongue) => {
+	it.each(LANGUAGES)('names the bets of its rulesets in %s', (tongue) => {
 		language.set(tongue);
 		const its = get(tell)(name);
 		const bets = RULESETS.filter((text) => new RegExp(`^game: ${name}$`, 'm').test(text)).flatMap((text) => {

@@ -64,7 +64,7 @@ describe('incidents', () => {
 		expect(left).toEqual([]);
 	});
 	it('keep what somebody wrote, with who confirmed it', () => {
-		hear([{ act: 'open', of: 'casebook', occasion: true, en: 'Open a case', zh: '立案' }, { act: 'no-spin', of: 'spins', occasion: false, en: 'No spin', zh: '无效局' }]);
+		hear([{ act: 'open', of: 'casebook', occasion: true, en: 'Open a case' }, { act: 'no-spin', of: 'spins', occasion: false, en: 'No spin' }]);
 		language.set('zh');
 		const told = (code: string, words: string): string => get(wordsOf)(code, words);
 		expect(told('no-spin', 'as dealer: the ball jumped')).toBe('以荷官身份：the ball jumped');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { get } from 'svelte/store';
 import { describe, expect, it } from 'vitest';
 import { csv, dayOf, drawn, figure, json, midnight, sorted } from '../../src/staff/report';
-import { named, report } from '../../src/staff/report-words';
+import { named, report } from '../../src/staff/words';
 import type { ReportTold } from '../../src/lib/types';
 
 const told: ReportTold = {

@@ -6,7 +6,7 @@ import '../../src/games/boxes/types';
 import '../../src/games/craps/types';
 import { byHandOf, feltAfter, isSeen, liesAfter, NOTHING, resultAfter, roundsCsv, sought } from '../../src/staff/rounds';
 
-const step = (felt: Step['felt'], ...events: Step['events']): Step => ({ line: 1, at: 0, act: { act: 'wager' }, en: 'Place a wager', zh: '下注', events, felt });
+const step = (felt: Step['felt'], ...events: Step['events']): Step => ({ line: 1, at: 0, act: { act: 'wager' }, en: 'Place a wager', events, felt });
 const red = (stake: number) => ({ bet: 'red', on: null, stake });
 
 describe('rounds that were found', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capital, english, spell } from '../../src/staff/spell';
+import { spell } from '../../src/staff/spell';
 
 it.each([
 	[0, 'zero dollars'],
@@ -28,13 +28,13 @@ it.each([
 ])('%i cents in Chinese', (cents, words) => expect(spell(cents, 'zh')).toBe(words));
 
 it('every group of three', () => {
-	expect(english(21)).toBe('twenty-one');
-	expect(english(900)).toBe('nine hundred');
-	expect(english(1_000_000_001)).toBe('one billion and one');
+	expect(spell(2_100)).toBe('twenty-one dollars');
+	expect(spell(90_000)).toBe('nine hundred dollars');
+	expect(spell(100_000_000_100)).toBe('one billion and one dollars');
 });
 
 it('gaps inside a number are one zero', () => {
-	expect(capital(10_001)).toBe('壹万零壹');
-	expect(capital(100_000_001)).toBe('壹亿零壹');
-	expect(capital(20_020)).toBe('贰万零贰拾');
+	expect(spell(1_000_100, 'zh')).toBe('壹万零壹元整');
+	expect(spell(10_000_000_100, 'zh')).toBe('壹亿零壹元整');
+	expect(spell(2_002_000, 'zh')).toBe('贰万零贰拾元整');
 });

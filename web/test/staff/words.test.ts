@@ -14,7 +14,7 @@ import { kindWords, movementWords } from '../../src/staff/books';
 import { callOf } from '../../src/games/calls';
 import { awaited, faultOf, noticeOf, toldTo } from '../../src/staff/floor-words';
 import { fieldOf } from '../../src/staff/journal-words';
-import { pit } from '../../src/staff/pit-words';
+import { pit } from '../../src/staff/words';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');

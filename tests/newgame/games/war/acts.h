@@ -5,7 +5,7 @@
 
 #define WAR_ACTS(X, OF)                                                                            \
     X(OF, GO_TO_WAR, "go-to-war", PLAYER, ROUND, do_choice, F(SEAT), F(PLAYER) | F(STAKE),         \
-      "Go to war", "开战")                                                                         \
-    X(OF, SURRENDER, "surrender", PLAYER, ROUND, do_choice, F(SEAT), F(PLAYER), "Surrender", "投降")
+      "Go to war")                                                                                 \
+    X(OF, SURRENDER, "surrender", PLAYER, ROUND, do_choice, F(SEAT), F(PLAYER), "Surrender")
 
 #endif

@@ -2,11 +2,11 @@
 
 import { round, type Field } from '../../staff/act-form';
 import { cardTexts, readers } from '../cards/readers';
-import { describe, desks } from '../game';
-import { desk as cardsDesk } from '../cards/desk';
+import { desks } from '../desk';
+import { describe } from '../game';
+import { desk as cardsDesk } from '../cards/words';
 import { cardSays, readCard } from '../cards/dealer';
 import { OPEN } from '../cards/open';
-import { desk } from './desk';
 import Badge from './Badge.svelte';
 import Picture from './Picture.svelte';
 import { timed } from './coup';
@@ -14,26 +14,13 @@ import { outcomeOf } from './deal';
 import { hear } from './hear';
 import { spellBet, spellCoup, spellLine, spellShortCoup } from './spell';
 import { steps } from './steps';
-import { words } from './words';
+import { desk, words } from './words';
 
 const cards: Field = { name: 'cards', kind: 'cards', needed: true };
 
 export default describe({
 	game: 'baccarat',
 	words,
-	titles: {
-		baccarat: '百家乐',
-		'mini baccarat': '迷你百家乐',
-		'midi baccarat': '中型百家乐',
-		'even money baccarat': '免佣百家乐',
-		'baccarat with dragon bonus': '龙宝百家乐',
-		'rapid baccarat': '极速百家乐',
-		'rapid even money baccarat': '极速免佣百家乐',
-		'fusion baccarat': 'Fusion 百家乐',
-		'fully automated baccarat': '全自动百家乐',
-		'semi automated baccarat': '半自动百家乐',
-		'baccarat tournament': '百家乐锦标赛',
-	},
 	says: { name: 'gameName', running: (view) => (view.squeeze ? 'squeezing' : 'dealing'), lobbyRunning: 'lobbyDealing', recent: 'recentCoups', flip: 'showRoads', lost: 'sumLostCoup', void: 'voidCoup', check: 'checkCards', cloth: 'cloth', commission: 'commissionOf' },
 	steps,
 	how: [],

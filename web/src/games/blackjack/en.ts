@@ -75,3 +75,31 @@ export const en = {
 	step4: 'When all have decided the dealer draws. He has no choice: he draws to 16 and stands on 17 by the rules of the table.',
 	step5: 'If your total is higher, or he goes over 21, you are paid one to one; a blackjack, ace and ten with the first two cards, pays more. Equal totals stand off.',
 };
+
+/** What staff read at its tables; in English the floor says the rest itself. */
+export const desk = {
+	acts: {
+		'reason-dealer': 'the dealer’s hand',
+		misplaced: 'cards laid wrongly',
+		'missed-box': 'box left out',
+		'missed-dealer': 'dealer left out',
+		'no-cutting-card': 'no cutting card',
+		'unbet-box': 'box without a wager',
+		'about-full-patronage': 'Who sits at a box decides for it, wager or not.',
+	},
+	refusals: {
+		'came-late': 'Until the next shoe only the minimum is taken: {exactly}',
+		double: 'Only the first two cards can be doubled',
+		'double-ace': 'A hand with an ace is not doubled',
+		'double-total': 'That total is not doubled',
+		'even-money': 'Even money is for a blackjack against an ace, once',
+		insurance: 'Insurance is offered to a wager on the box, against an ace',
+		'insurance-late': 'Insurance was open until the first decision or the next card',
+		'insurance-stake': 'Insurance is {min} to {max} here',
+		'sat-out': 'Until the next shoe only the minimum is taken: {exactly}',
+		split: 'Only two cards of the same value are split',
+		'split-aces': 'Aces are split once only',
+		'split-declined': 'The pair was not split before',
+		'split-most': 'The box has as many hands as it may',
+	},
+};

@@ -4,23 +4,22 @@ import { arrived } from '../boxes/round';
 import { hear } from '../boxes/hear';
 import { box, dealt, hand } from '../boxes/pit';
 import { USUAL, spellCall } from '../boxes/spell';
-import { describe, desks } from '../game';
+import { desks } from '../desk';
+import { describe } from '../game';
 import { dealer } from '../boxes/dealer';
-import { desk as boxesDesk } from '../boxes/desk';
-import { desk as cardsDesk } from '../cards/desk';
+import { desk as boxesDesk } from '../boxes/words';
+import { desk as cardsDesk } from '../cards/words';
 import { OPEN } from '../cards/open';
-import { desk } from './desk';
 import Badge from './Badge.svelte';
 import Picture from './Picture.svelte';
 import { spellBet, spellDealer, spellLine, spellShortDealer } from './spell';
 import { steps } from './steps';
-import { words } from './words';
+import { desk, words } from './words';
 import './types';
 
 export default describe({
 	game: 'blackjack',
 	words,
-	titles: { blackjack: '二十一点', 'soft 17 blackjack': '软 17 二十一点', 'blackjack with a dealer': '二十一点（荷官）', 'live blackjack': '二十一点（实体台）', 'fully automated blackjack': '全自动二十一点', 'fully automated blackjack tournament': '全自动二十一点锦标赛', 'blackjack tournament': '二十一点锦标赛' },
 	says: { name: 'gameName', running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'blackjackCloth', commission: 'commissionOf' },
 	steps,
 	how: ['howBj1', 'howBj2', 'howBj3', 'howBj4', 'howBj5', 'howBj6', 'howBj7'],

@@ -1,6 +1,7 @@
 // Blackjack in Chinese.
 
-import type { en } from './en';
+import type { DeskIn } from '../desk';
+import type { desk as english, en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
 	gameName: '二十一点',
@@ -76,4 +77,56 @@ export const zh: Record<keyof typeof en, string> = {
 	step3: '由您决定：要牌再得一张，停牌则不再要。牌型允许时可加倍或分牌。超过 21 点立即输。',
 	step4: '所有人决定后，庄家补牌。庄家没有选择：按本台规则 16 点以下补牌，17 点停牌。',
 	step5: '您的点数较高或庄家爆牌，赔 1 比 1；头两张为 A 与十点的黑杰克赔率更高。点数相同则退回。',
+};
+
+export const desk: DeskIn<typeof english> = {
+	acts: {
+		'reason-dealer': '庄家的牌',
+		misplaced: '牌放错位置',
+		'missed-box': '漏发注位',
+		'missed-dealer': '漏发庄家',
+		'no-cutting-card': '无切牌卡',
+		'unbet-box': '无注位发牌',
+		'about-full-patronage': '坐在该位的玩家作决定，不论有无下注。',
+	},
+	refusals: {
+		'came-late': '下一靴之前只接受最低下注：{exactly}',
+		double: '只有最初两张牌可以加倍',
+		'double-ace': '有 A 的手牌不能加倍',
+		'double-total': '这个点数不能加倍',
+		'even-money': '只有黑杰克对庄家 A 时可要求一次一赔一',
+		insurance: '只有庄家明牌为 A 时，该格的下注才可买保险',
+		'insurance-late': '保险只到第一个决定或下一张牌为止',
+		'insurance-stake': '保险金须为 {min} 至 {max}',
+		'sat-out': '下一靴之前只接受最低下注：{exactly}',
+		split: '只有两张同值的牌可以分牌',
+		'split-aces': 'A 只能分一次',
+		'split-declined': '之前没有分牌，不能再分',
+		'split-most': '该格手牌数已达上限',
+	},
+	names: {
+		hit: '要牌',
+		stand: '停牌',
+		double: '加倍',
+		split: '分牌',
+		insure: '买保险',
+		'even-money': '等额赔付',
+		assign: '选择一手牌',
+		'full-patronage': '满座',
+		'late-entry': '只准最低注',
+		'box-maximum': '玩家单注位上限',
+	},
+	heard: {
+		Insurance: '买保险',
+		'a player is held to the minimum until the next shoe': '一位玩家在下一靴之前只可按最低额下注',
+	},
+	titles: {
+		blackjack: '二十一点',
+		'soft 17 blackjack': '软 17 二十一点',
+		'blackjack with a dealer': '二十一点（荷官）',
+		'live blackjack': '二十一点（实体台）',
+		'fully automated blackjack': '全自动二十一点',
+		'fully automated blackjack tournament': '全自动二十一点锦标赛',
+		'blackjack tournament': '二十一点锦标赛',
+	},
 };

@@ -1,5 +1,7 @@
 // Hands that are dealt to boxes in English.
 
+import type { Ranks } from './ranks';
+
 export const en = {
 	wholeJackpot: 'up to the whole jackpot',
 	dealerName: 'Dealer',
@@ -57,3 +59,34 @@ export const en = {
 	dealerHolds: 'Dealer: {hand}',
 	boxHolds: 'Box {n}: {hand}, {result}',
 };
+
+/** What staff read at its tables; in English the floor says the rest itself. */
+export const desk = {
+	acts: {
+		'about-absent': 'Plays the hand of a player who is not there, as the document has it.',
+		'field-box': 'Box; empty for the dealer’s hand',
+	},
+	refusals: {
+		'addition-stays': 'Insurance and what was added stay until they are decided',
+		bettors: 'There is no room for another wager there',
+		boxes: 'You have as many boxes as one player may have',
+		'choice-seated': 'Another player decides for this box',
+		'choice-turn': 'It is not this hand’s turn',
+		'deal-drawn': 'A box decides before the next card',
+		'double-stake': 'A double adds {min} to {max} here',
+		follow: 'The others on this box are asked first',
+		'follow-not': 'Another player decides for this box',
+		'follow-split': 'That is for who bets behind when a pair is split',
+		'hand-played': 'Players say first whether they play on',
+		'hand-put-right': 'Those cards cannot be put right any more',
+		'hit-21': 'Nobody draws on 21',
+		'insurance-call': 'Insurance is being offered, or the deal is not finished',
+		'left-alone': 'No decision is awaited for that box',
+		'must-draw': 'Eleven or less must draw',
+		raise: 'The bet is exactly twice the ante: {exactly}',
+		'split-stake': 'A split adds exactly the first wager: {exactly}',
+	},
+};
+
+/** Hands of poker; in English the floor says it. */
+export const ranks: Ranks = [];

@@ -4,8 +4,8 @@
 import { derived, get } from 'svelte/store';
 import type { SettledRow } from '../../lib/types';
 import type { BoxHand, DealtHand } from './types';
-import { language, type Phrase } from '../../lib/words';
-import type { Word } from './words';
+import { FLOORS, language, type Phrase } from '../../lib/words';
+import { ranks, type Word } from './words';
 
 type Say = Phrase<Word>;
 
@@ -31,34 +31,10 @@ export function spellState(say: Say, hand: BoxHand, stands: string): string {
 
 // --- Poker hands -----------------------------------------------------------------------------------------------
 
-const RANKS: Record<string, string> = {
-	ace: 'A', king: 'K', queen: 'Q', jack: 'J', ten: '10', nine: '9', eight: '8', seven: '7', six: '6', five: '5', four: '4', three: '3', two: '2', deuce: '2',
-};
-/** `kings`, `sixes`, `ace` as they stand on the cards. */
-function rank(word: string): string {
-	const low = word.toLowerCase();
-	return RANKS[low] ?? RANKS[low.replace(/s$/, '')] ?? RANKS[low.replace(/es$/, '')] ?? word;
-}
-
-/** The names of the floor, in an order in which none hides another. */
-const CHINESE: readonly [RegExp, (found: RegExpExecArray) => string][] = [
-	[/^royal flush/i, () => '皇家同花顺'],
-	[/^straight flush(?:, (\w+) high)?/i, (m) => `同花顺${m[1] ? `，${rank(m[1])} 大` : ''}`],
-	[/^full house(?:, (\w+) (?:and|over|full of) (\w+))?/i, (m) => `葫芦${m[1] ? `，三条 ${rank(m[1])} 带一对 ${rank(m[2]!)}` : ''}`],
-	[/^flush(?:, (\w+) high)?/i, (m) => `同花${m[1] ? `，${rank(m[1])} 大` : ''}`],
-	[/^straight(?:, (\w+) high)?/i, (m) => `顺子${m[1] ? `，${rank(m[1])} 大` : ''}`],
-	[/^four (?:of a kind, )?(\w+)$/i, (m) => `四条 ${rank(m[1]!)}`],
-	[/^three (?:of a kind, )?(\w+)$/i, (m) => `三条 ${rank(m[1]!)}`],
-	[/^two pairs?(?:, (\w+) and (\w+))?/i, (m) => `两对${m[1] ? ` ${rank(m[1])} 与 ${rank(m[2]!)}` : ''}`],
-	[/^(?:a |one )?pair(?: of (\w+))?/i, (m) => `一对${m[1] ? ` ${rank(m[1])}` : ''}`],
-	[/^ace(?: and |-| )king/i, () => 'A 与 K'],
-	[/^(\w+) high$/i, (m) => `${rank(m[1]!)} 大`],
-];
-
-/** "pair of kings" as the floor says it, or in Chinese; what is not known stays as it is. As a store: `$rankOf(text)`. */
+/** "pair of kings" as the floor says it, or in another language; what is not known stays as it is. As a store: `$rankOf(text)`. */
 export const rankOf = derived(language, (now) => (text: string | null | undefined): string => {
-	if (!text || now !== 'zh') return text ?? '';
-	for (const [form, put] of CHINESE) {
+	if (!text) return '';
+	for (const [form, put] of ranks[now]) {
 		const found = form.exec(text);
 		if (found) return put(found);
 	}
@@ -83,7 +59,7 @@ const ENDS: Record<string, Word> = { wins: 'resultWin', loses: 'resultLose', 'st
 
 /** What the dealer calls, in the language of the moment; what is not known stays as it is. */
 export function spellCall(say: Say, text: string): string {
-	if (get(language) !== 'zh') return text;
+	if (get(language) === FLOORS) return text;
 	if (/^insurance\b/i.test(text)) return say('insurance');
 	if (/^(dealer does not qualify|no hand)\b/i.test(text)) return say('notQualified');
 	const dealer = /^dealer(?: has| shows|:)? (.+)$/i.exec(text);

@@ -1,11 +1,15 @@
 // The words of hands that are dealt to boxes.
 
-import { said } from '../../lib/words';
+import { said, type Language } from '../../lib/words';
 import { over } from '../../play/words';
 import { words as cards } from '../cards/words';
-import { en } from './en';
-import { zh } from './zh';
+import { deskOf } from '../desk';
+import { desk as deskEn, en, ranks as ranksEn } from './en';
+import type { Ranks } from './ranks';
+import { desk as deskZh, ranks as ranksZh, zh } from './zh';
 
-export const words = over(cards, en, zh);
+export const words = over(cards, { en, zh });
 export type Word = keyof typeof words.en;
 export const say = said(words);
+export const desk = deskOf({ en: deskEn, zh: deskZh });
+export const ranks: Record<Language, Ranks> = { en: ranksEn, zh: ranksZh };

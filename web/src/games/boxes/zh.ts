@@ -1,6 +1,8 @@
 // Hands that are dealt to boxes in Chinese.
 
-import type { en } from './en';
+import type { DeskIn } from '../desk';
+import { rank, type Ranks } from './ranks';
+import type { desk as english, en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
 	wholeJackpot: '最高可得全部奖池',
@@ -59,3 +61,51 @@ export const zh: Record<keyof typeof en, string> = {
 	dealerHolds: '庄家：{hand}',
 	boxHolds: '{n} 号位：{hand}，{result}',
 };
+
+export const desk: DeskIn<typeof english> = {
+	acts: {
+		'about-absent': '按文件规定代不在场的玩家打完一手牌。',
+		'field-box': '注位；庄家的牌则留空',
+	},
+	refusals: {
+		'addition-stays': '保险与追加的下注在结算前不能更动',
+		bettors: '该位置不能再加下注',
+		boxes: '您的下注格数已达上限',
+		'choice-seated': '该格由另一位玩家决定',
+		'choice-turn': '还没轮到这手牌',
+		'deal-drawn': '先由一格作决定，再发下一张牌',
+		'double-stake': '加倍须加注 {min} 至 {max}',
+		follow: '先问同格的其他玩家',
+		'follow-not': '该格由另一位玩家决定',
+		'follow-split': '只有分牌时的跟注者可作此选择',
+		'hand-played': '先由玩家表示是否继续',
+		'hand-put-right': '这些牌已不能更正',
+		'hit-21': '21 点不再要牌',
+		'insurance-call': '正在询问保险，或首轮发牌未完',
+		'left-alone': '该格无须决定',
+		'must-draw': '十一点或以下必须要牌',
+		raise: '加注须正好为底注的两倍：{exactly}',
+		'split-stake': '分牌须加注与原注相同：{exactly}',
+	},
+	names: {},
+	heard: {
+		'the shoe is empty: the discards are shuffled and finish the round': '牌靴已空：洗弃牌以完成本局',
+		'the time to decide is over: the hand is completed': '决定时间已过：由荷官完成该手牌',
+	},
+	titles: {},
+};
+
+/** Hands of poker. */
+export const ranks: Ranks = [
+	[/^royal flush/i, () => '皇家同花顺'],
+	[/^straight flush(?:, (\w+) high)?/i, (m) => `同花顺${m[1] ? `，${rank(m[1])} 大` : ''}`],
+	[/^full house(?:, (\w+) (?:and|over|full of) (\w+))?/i, (m) => `葫芦${m[1] ? `，三条 ${rank(m[1])} 带一对 ${rank(m[2]!)}` : ''}`],
+	[/^flush(?:, (\w+) high)?/i, (m) => `同花${m[1] ? `，${rank(m[1])} 大` : ''}`],
+	[/^straight(?:, (\w+) high)?/i, (m) => `顺子${m[1] ? `，${rank(m[1])} 大` : ''}`],
+	[/^four (?:of a kind, )?(\w+)$/i, (m) => `四条 ${rank(m[1]!)}`],
+	[/^three (?:of a kind, )?(\w+)$/i, (m) => `三条 ${rank(m[1]!)}`],
+	[/^two pairs?(?:, (\w+) and (\w+))?/i, (m) => `两对${m[1] ? ` ${rank(m[1])} 与 ${rank(m[2]!)}` : ''}`],
+	[/^(?:a |one )?pair(?: of (\w+))?/i, (m) => `一对${m[1] ? ` ${rank(m[1])}` : ''}`],
+	[/^ace(?: and |-| )king/i, () => 'A 与 K'],
+	[/^(\w+) high$/i, (m) => `${rank(m[1]!)} 大`],
+];

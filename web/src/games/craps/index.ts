@@ -4,9 +4,9 @@ import { round, type Field } from '../../staff/act-form';
 import { PAIRS } from '../dice/dice';
 import { diceNumber, readDice } from '../dice/dealer';
 import { readers } from '../dice/readers';
-import { describe, desks } from '../game';
-import { desk as diceDesk } from '../dice/desk';
-import { desk } from './desk';
+import { desks } from '../desk';
+import { describe } from '../game';
+import { desk as diceDesk } from '../dice/words';
 import Badge from './Badge.svelte';
 import Picture from './Picture.svelte';
 import { again, placeOf } from './bets';
@@ -14,7 +14,7 @@ import { hear } from './hear';
 import { spellBet, spellLine, spellShortThrow, spellThrow } from './spell';
 import { numbersOf } from './set';
 import { steps } from './steps';
-import { words } from './words';
+import { desk, words } from './words';
 
 const ofSet = { kind: 'set', label: 'set' };
 const dice: Field = { name: 'dice', kind: 'dice', needed: true, count: 2 };
@@ -22,7 +22,6 @@ const dice: Field = { name: 'dice', kind: 'dice', needed: true, count: 2 };
 export default describe({
 	game: 'craps',
 	words,
-	titles: { craps: '花旗骰' },
 	says: { name: 'gameName', running: () => 'diceOut', lobbyRunning: 'lobbyRolling', recent: 'recentThrows', flip: 'showCentre', lost: 'sumLostDice', void: 'void', check: 'checkDice', cloth: 'crapsCloth', commission: 'commissionPaid' },
 	steps,
 	how: ['howCraps1', 'howCraps2', 'howCraps3', 'howCraps4', 'howCraps5', 'howCraps6', 'howCraps7'],

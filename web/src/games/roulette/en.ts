@@ -94,3 +94,21 @@ export const en = {
 	step4: 'The number is marked on the layout. Bets that cover it win; all others are lost, also red and black when it is zero.',
 	step5: 'What you have won is in your credit at once. Repeat lays the same bets again; when you leave, everything goes with you.',
 };
+
+/** What staff read at its tables; in English the floor says the rest itself. */
+export const desk = {
+	acts: {
+		'about-number': 'Where the ball rests.',
+		'field-number': 'Number, 0 to 36, or 00',
+		'wrong-direction': 'ball and wheel in the same direction',
+		'wheel-stationary': 'wheel standing still',
+		'foreign-object': 'foreign object in the wheel',
+		'no-compartment': 'ball in no compartment',
+		'air-pocket': 'ball stopped by an air pocket',
+		'ball-out': 'ball left the wheel',
+		'early-ball': 'ball released too early',
+		wheel: 'wheel',
+		'wheel-error': 'wheel reports an error',
+	},
+	refusals: {},
+};

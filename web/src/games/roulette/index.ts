@@ -2,14 +2,13 @@
 
 import { round, whole, type Field } from '../../staff/act-form';
 import { describe } from '../game';
-import { desk } from './desk';
 import Badge from './Badge.svelte';
 import Picture from './Picture.svelte';
 import Mark from './Mark.svelte';
 import { spellBet, spellNumber, spellShort } from './spell';
 import { DOUBLE_ZERO, ORDER, wheelOf } from './wheel';
 import { steps } from './steps';
-import { words } from './words';
+import { desk, words } from './words';
 import './types';
 
 const number: Field = { name: 'number', kind: 'number', needed: true };
@@ -17,15 +16,6 @@ const number: Field = { name: 'number', kind: 'number', needed: true };
 export default describe({
 	game: 'roulette',
 	words,
-	titles: {
-		roulette: '轮盘',
-		'live roulette': '轮盘（实体台）',
-		'rapid roulette': '极速轮盘',
-		'fusion roulette': 'Fusion 轮盘',
-		'double zero roulette': '双零轮盘',
-		'fully automated roulette': '全自动轮盘',
-		'semi automated roulette': '半自动轮盘',
-	},
 	says: { name: 'gameName', running: () => 'spinning', lobbyRunning: 'lobbyClosed', recent: 'recent', flip: 'showTrack', lost: 'sumLost', void: 'void', check: 'checkDraw', cloth: 'layout', commission: 'commissionOf', calls: 'callBets' },
 	steps,
 	how: [],

@@ -2,9 +2,11 @@
 
 import { said } from '../../lib/words';
 import { over, shared } from '../../play/words';
-import { en } from './en';
-import { zh } from './zh';
+import { deskOf } from '../desk';
+import { desk as deskEn, en } from './en';
+import { desk as deskZh, zh } from './zh';
 
-export const words = over(shared, en, zh);
+export const words = over(shared, { en, zh });
 export type Word = keyof typeof words.en;
 export const say = said(words);
+export const desk = deskOf({ en: deskEn, zh: deskZh });

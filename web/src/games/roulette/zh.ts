@@ -1,6 +1,7 @@
 // Roulette in Chinese.
 
-import type { en } from './en';
+import type { DeskIn } from '../desk';
+import type { desk as english, en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
 	gameName: '轮盘',
@@ -95,4 +96,32 @@ export const zh: Record<keyof typeof en, string> = {
 	step3: '停止下注：滚珠转动，最后停在其中一格。',
 	step4: '开出的号码在台面上标出。覆盖该号码的注赢，其余皆输；开零时红黑也输。',
 	step5: '赢得的金额立即计入您的余额。“重复”再下同样的注；离座时全部余额归您。',
+};
+
+export const desk: DeskIn<typeof english> = {
+	acts: {
+		'about-number': '球停在何处。',
+		'field-number': '号码 0 至 36，或 00',
+		'wrong-direction': '球与轮同向',
+		'wheel-stationary': '轮盘静止',
+		'foreign-object': '轮盘内有异物',
+		'no-compartment': '球未入格',
+		'air-pocket': '球被气流托住',
+		'ball-out': '球飞出轮盘',
+		'early-ball': '球过早放出',
+		wheel: '轮盘',
+		'wheel-error': '轮盘报错',
+	},
+	refusals: {},
+	names: {},
+	heard: {},
+	titles: {
+		roulette: '轮盘',
+		'live roulette': '轮盘（实体台）',
+		'rapid roulette': '极速轮盘',
+		'fusion roulette': 'Fusion 轮盘',
+		'double zero roulette': '双零轮盘',
+		'fully automated roulette': '全自动轮盘',
+		'semi automated roulette': '半自动轮盘',
+	},
 };

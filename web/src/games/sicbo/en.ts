@@ -59,3 +59,25 @@ export const en = {
 	step4: 'The dice lie open. Fields that came are lit; three alike lose small and big.',
 	step5: 'What you have won is in your credit at once. Repeat lays the same bets again; when you leave, everything goes with you.',
 };
+
+/** What staff read at its tables; in English the floor says the rest itself. */
+export const desk = {
+	acts: {
+		'about-tumble': 'The covered dice have been tumbled.',
+		'field-number@tumble': 'How many times',
+		'not-flat': 'a die not lying flat',
+		'tumbler-malfunction': 'the tumbler failed',
+		'dice-seen': 'dice seen before the call',
+		'not-tumbled': 'dice not tumbled',
+		'lights-wrong': 'lights wrong',
+		tumbler: 'tumbler',
+		power: 'power',
+		'test-run': 'test run',
+		seal: 'seal of the dice',
+		interim: 'interim procedures',
+	},
+	refusals: {
+		tumble: 'The dice are yet to be tumbled',
+		'tumble-turn': 'The dice are tumbled when a game begins',
+	},
+};

@@ -4,28 +4,21 @@ import { round, type Field } from '../../staff/act-form';
 import { TRIPLES } from '../dice/dice';
 import { diceNumber, readDice } from '../dice/dealer';
 import { readers } from '../dice/readers';
-import { describe, desks } from '../game';
-import { desk as diceDesk } from '../dice/desk';
-import { desk } from './desk';
+import { desks } from '../desk';
+import { describe } from '../game';
+import { desk as diceDesk } from '../dice/words';
 import Badge from './Badge.svelte';
 import Picture from './Picture.svelte';
 import { RESULT, hear } from './hear';
 import { spellBet, spellLine, spellRoll, spellShortRoll } from './spell';
 import { steps } from './steps';
-import { words } from './words';
+import { desk, words } from './words';
 
 const dice: Field = { name: 'dice', kind: 'dice', needed: true, count: 3 };
 
 export default describe({
 	game: 'sic-bo',
 	words,
-	titles: {
-		'sic bo': '骰宝',
-		'tai-sai': '大细骰宝',
-		'fusion sic bo': 'Fusion 骰宝',
-		'fully automated sic bo': '全自动骰宝',
-		'semi automated sic bo': '半自动骰宝',
-	},
 	says: { name: 'gameName', running: (view) => (view.sealed ? 'uncovering' : 'tumbling'), lobbyRunning: 'lobbyTumbling', recent: 'recentRolls', flip: 'showRolls', lost: 'sumLostDice', void: 'void', check: 'checkDice', cloth: 'diceCloth', commission: 'commissionOf' },
 	steps,
 	how: ['howDice1', 'howDice2', 'howDice3', 'howDice4'],

@@ -1,6 +1,7 @@
 // Sic bo in Chinese.
 
-import type { en } from './en';
+import type { DeskIn } from '../desk';
+import type { desk as english, en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
 	gameName: '骰宝',
@@ -60,4 +61,38 @@ export const zh: Record<keyof typeof en, string> = {
 	step3: '停止下注：骰子在骰盅中翻滚，无人可触。',
 	step4: '开盅。开中的区域亮起；三粒相同时大小皆输。',
 	step5: '赢得的金额立即计入您的余额。“重复”再下同样的注；离座时全部余额归您。',
+};
+
+export const desk: DeskIn<typeof english> = {
+	acts: {
+		'about-tumble': '盖着的骰子已摇动。',
+		'field-number@tumble': '次数',
+		'not-flat': '有骰子未平放',
+		'tumbler-malfunction': '骰盅故障',
+		'dice-seen': '停注前骰子被看见',
+		'not-tumbled': '未摇骰',
+		'lights-wrong': '灯光错误',
+		tumbler: '骰盅',
+		power: '电源',
+		'test-run': '试运行',
+		seal: '骰子封印',
+		interim: '临时程序',
+	},
+	refusals: {
+		tumble: '骰子还没有摇',
+		'tumble-turn': '骰子只在一局开始时摇',
+	},
+	names: {
+		tumble: '已摇骰',
+	},
+	heard: {
+		'Place your bets': '请下注',
+	},
+	titles: {
+		'sic bo': '骰宝',
+		'tai-sai': '大细骰宝',
+		'fusion sic bo': 'Fusion 骰宝',
+		'fully automated sic bo': '全自动骰宝',
+		'semi automated sic bo': '半自动骰宝',
+	},
 };

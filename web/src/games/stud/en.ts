@@ -71,3 +71,23 @@ export const en = {
 	step4: 'The dealer shows his hand. He plays only with ace and king or better; otherwise your ante is paid and your bet comes back.',
 	step5: 'If he plays and your poker hand is higher, the ante is paid one to one and the bet by the value of your hand: the rarer, the more.',
 };
+
+/** What staff read at its tables; in English the floor says the rest itself. */
+export const desk = {
+	acts: {
+		english: 'speak English',
+		'reason-misdeal': 'cannot be put right',
+		silence: 'silence',
+		'wrong-count': 'wrong number of cards',
+		'about-keep-apart': 'They are suspected of playing together. The one chosen first may stay; the others neither sit down nor wager while that player is here.',
+	},
+	refusals: {
+		'dead-hand': 'That box has no hand in play',
+		'exposed-one': 'The deal is over, or that card has been told',
+		'kept-apart': 'These two may not play at the same table',
+		'left-face-down': 'That box has no hand to show',
+		'stray-cards': 'No cards are being dealt to that box now',
+		upcard: 'The dealer’s last card lies face up',
+		'wrong-count': 'Too many or too few cards: a misdeal',
+	},
+};

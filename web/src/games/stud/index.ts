@@ -4,22 +4,21 @@ import { arrived } from '../boxes/round';
 import { hear } from '../boxes/hear';
 import { box, dealt } from '../boxes/pit';
 import { USUAL, spellCall } from '../boxes/spell';
-import { describe, desks } from '../game';
+import { desks } from '../desk';
+import { describe } from '../game';
 import { dealer } from '../boxes/dealer';
-import { desk as boxesDesk } from '../boxes/desk';
-import { desk as cardsDesk } from '../cards/desk';
+import { desk as boxesDesk } from '../boxes/words';
+import { desk as cardsDesk } from '../cards/words';
 import { OPEN } from '../cards/open';
-import { desk } from './desk';
 import Badge from './Badge.svelte';
 import Picture from './Picture.svelte';
 import { spellBet, spellDealt, spellLine, spellPrize, spellShortDealt } from './spell';
 import { steps } from './steps';
-import { words } from './words';
+import { desk, words } from './words';
 
 export default describe({
 	game: 'caribbean-stud',
 	words,
-	titles: { 'caribbean stud': '加勒比扑克', 'caribbean stud poker': '加勒比扑克' },
 	says: { name: 'gameName', running: () => 'playing', lobbyRunning: 'lobbyPlaying', recent: 'lastHands', flip: 'showHands', lost: 'sumLostHand', void: 'voidHands', check: 'checkHands', cloth: 'studCloth', commission: 'commissionOf' },
 	steps,
 	how: ['howStud1', 'howStud2', 'howStud3', 'howStud4', 'howStud5'],

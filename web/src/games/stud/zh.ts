@@ -1,6 +1,7 @@
 // Caribbean stud in Chinese.
 
-import type { en } from './en';
+import type { DeskIn } from '../desk';
+import type { desk as english, en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
 	gameName: '加勒比扑克',
@@ -72,4 +73,51 @@ export const zh: Record<keyof typeof en, string> = {
 	step3: '由您决定：加注底注的两倍，或盖牌放弃底注。五张牌不再更换。',
 	step4: '庄家亮牌。庄家须有 A 与 K 或更大才比牌；否则底注照赔，加注退回。',
 	step5: '庄家比牌而您的牌型较大时，底注赔 1 比 1，加注按牌型赔付：越少见赔率越高。',
+};
+
+export const desk: DeskIn<typeof english> = {
+	acts: {
+		english: '请用英语',
+		'reason-misdeal': '无法纠正',
+		silence: '保持安静',
+		'wrong-count': '张数有误',
+		'about-keep-apart': '这些玩家涉嫌串通。最先选中的可留下；其在场时，其余玩家不得入座或下注。',
+	},
+	refusals: {
+		'dead-hand': '该格没有在局的手牌',
+		'exposed-one': '发牌已完，或该牌已报过',
+		'kept-apart': '这两位玩家不得同台',
+		'left-face-down': '该格没有可亮的手牌',
+		'stray-cards': '此时没有向该格发牌',
+		upcard: '庄家最后一张牌为明牌',
+		'wrong-count': '牌数不对，属发牌错误',
+	},
+	names: {
+		raise: '加注',
+		fold: '弃牌',
+		misdeal: '发牌作废',
+		faced: '误翻的牌',
+		stray: '空注位有牌',
+		'face-down': '牌未翻开',
+		'dead-hand': '死牌',
+		pool: '累积奖池',
+		'keep-apart': '隔开玩家',
+		direct: '指示玩家',
+	},
+	heard: {
+		'count the deck': '点数整副牌',
+		Misdeal: '发牌失误',
+		'Dealer does not qualify': '庄家不够资格',
+		'the jackpot wager is collected': '已收取累积奖注',
+		'the deck is counted': '点数整副牌',
+		'the hands are dealt again: antes may be changed first': '重新发牌：可先更改底注',
+		'the card is turned over, and dealing goes on': '翻转该牌，继续发牌',
+		'all cards are collected, counted, shuffled and dealt again': '收回全部牌，点数、洗牌后重发',
+		'the hand is counted and discarded; the game goes on': '点数该手牌后弃置；游戏继续',
+		'the time to decide is over: is the player here?': '决定时间已过：玩家是否在场？',
+	},
+	titles: {
+		'caribbean stud': '加勒比扑克',
+		'caribbean stud poker': '加勒比扑克',
+	},
 };

@@ -27,3 +27,16 @@ export const en = {
 	step4: 'It stops, and the section at the pointer has won. Bets on all other symbols are lost.',
 	step5: 'What you have won is in your credit at once. Repeat lays the same bets again; when you leave, everything goes with you.',
 };
+
+/** What staff read at its tables; in English the floor says the rest itself. */
+export const desk = {
+	acts: {
+		'spin@money-wheel': 'Spin the wheel',
+		'about-section': 'Where the indicator rests.',
+		'field-section': 'Section 1 to 52, or the symbol',
+		imbalance: 'imbalance of the wheel',
+		'mechanical-fault': 'mechanical fault',
+		'on-peg': 'indicator on a peg',
+	},
+	refusals: {},
+};

@@ -3,14 +3,13 @@
 import { round, whole, type Field } from '../../staff/act-form';
 import { hearResult } from '../called';
 import { describe } from '../game';
-import { desk } from './desk';
 import Badge from './Badge.svelte';
 import Picture from './Picture.svelte';
 import { tellRim } from './known.svelte';
 import { SECTIONS } from './rim';
 import { spellBet, spellSection, spellShortSection } from './spell';
 import { steps } from './steps';
-import { words } from './words';
+import { desk, words } from './words';
 import './types';
 
 const section: Field = { name: 'section', kind: 'section', needed: true };
@@ -20,7 +19,6 @@ const RESULT = /, section \d+$/;
 export default describe({
 	game: 'money-wheel',
 	words,
-	titles: { 'money wheel': '幸运轮' },
 	says: { name: 'gameName', running: () => 'turning', lobbyRunning: 'lobbyTurning', recent: 'recentTurns', flip: 'showTurns', lost: 'sumLostWheel', void: 'void', check: 'checkTurn', cloth: 'wheelCloth', commission: 'commissionOf' },
 	steps,
 	how: ['howWheel1', 'howWheel2', 'howWheel3'],

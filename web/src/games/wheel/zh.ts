@@ -1,6 +1,7 @@
 // The money wheel in Chinese.
 
-import type { en } from './en';
+import type { DeskIn } from '../desk';
+import type { desk as english, en } from './en';
 
 export const zh: Record<keyof typeof en, string> = {
 	gameName: '幸运轮',
@@ -28,4 +29,21 @@ export const zh: Record<keyof typeof en, string> = {
 	step3: '停止下注：转动转轮。转轮须转满规则要求的圈数。',
 	step4: '转轮停下，指针所指的格为赢格。押其他符号的注皆输。',
 	step5: '赢得的金额立即计入您的余额。“重复”再下同样的注；离座时全部余额归您。',
+};
+
+export const desk: DeskIn<typeof english> = {
+	acts: {
+		'spin@money-wheel': '转动幸运轮',
+		'about-section': '指针停在何处。',
+		'field-section': '格 1 至 52，或图案',
+		imbalance: '转盘失衡',
+		'mechanical-fault': '机械故障',
+		'on-peg': '指针停在钉上',
+	},
+	refusals: {},
+	names: {},
+	heard: {},
+	titles: {
+		'money wheel': '幸运轮',
+	},
 };

@@ -36,7 +36,6 @@ export interface Step {
 	at: number;
 	act: { act: string } & Record<string, unknown>;
 	en: string;
-	zh: string;
 	events: ({ event: string } & Record<string, unknown>)[];
 	felt: FeltSpot[];
 	/** What lies there beside chips, where that has changed. */
@@ -92,6 +91,8 @@ export interface IncidentsSought {
 	where?: string;
 	device?: string;
 	find?: string;
+	/** Names of faults that count as found too, with a space between any two. */
+	faults?: string;
 }
 
 export interface LedgerAccount {
@@ -118,7 +119,6 @@ export interface ActName {
 	of: string;
 	occasion: boolean;
 	en: string;
-	zh: string;
 }
 
 /** A column of a report: amounts in cents, shares of a million, times in thousandths. */

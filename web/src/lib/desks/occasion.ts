@@ -18,6 +18,8 @@ export type Occasion = OccasionHead & { state: OccasionState };
 /** An act of an occasion as its row says, without what is the floor's to fill. */
 export interface OccasionAct {
 	act: string;
+	/** The kind of occasion. */
+	of: string;
 	/** It is done at the cage. */
 	cage: boolean;
 	/** Dealers do it as well as who runs the occasion. */
@@ -28,7 +30,6 @@ export interface OccasionAct {
 	may: string[];
 	types: Record<string, { type: string; most?: number; greatest?: number }>;
 	en: string;
-	zh: string;
 }
 
 export interface OccasionActed {

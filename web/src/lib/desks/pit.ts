@@ -151,7 +151,6 @@ export interface FaultAnswer {
 export interface DeviceFault {
 	name: string;
 	en: string;
-	zh: string;
 }
 
 export interface StandingDevice {

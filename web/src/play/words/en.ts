@@ -278,3 +278,9 @@ export const en = {
 	openGame: 'the other game',
 	no: 'No',
 };
+
+/** What acts are called; in English the floor says it. */
+export const names: Record<string, string> = {};
+
+/** What every dealer calls; in English the floor says it. */
+export const calls: Record<string, string> = {};

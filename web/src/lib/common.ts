@@ -1,0 +1,9 @@
+// The words that all screens have in common: devices, tickets, times.
+
+import { each, type Language } from './words';
+import * as en from './words/en';
+import * as zh from './words/zh';
+
+export const common: Record<Language, typeof en> = { en, zh };
+
+export const part = <P extends keyof typeof en>(name: P): Record<Language, (typeof en)[P]> => each((tongue) => common[tongue][name]);
