@@ -1,5 +1,5 @@
 // Every page of dealer, pit, manager, director, cage and inspector on a floor in the middle of an evening with thirty tables, in
-// both languages and at both sizes of their screens: nothing sticks out or is cut off, nothing is said in the other language or
+// every language, in the first two at both sizes of their screens and in the third at the smaller: nothing sticks out or is cut off, nothing is said in the other language or
 // by a key of the program's own, and a checker of accessibility finds nothing.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -31,7 +31,7 @@ function texts(page: Page): Promise<string[]> {
 		const root = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
 		const put = (text: string | null, el: Element): void => {
 			const said = (text ?? '').replace(/\s+/g, ' ').trim();
-			if (said && !el.closest('script, style, code, pre, .hash, .hex, .skip, svg, [lang="en"]')) found.add(said);
+			if (said && !el.closest('script, style, code, pre, .hash, .hex, .skip, svg, [lang="en"], button[lang="fr"]')) found.add(said);
 		};
 		const walk = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
 		for (let node = walk.nextNode(); node; node = walk.nextNode()) put(node.textContent, node.parentElement!);
@@ -40,7 +40,12 @@ function texts(page: Page): Promise<string[]> {
 	});
 }
 
-const speak = (page: Page, tongue: 'EN' | '中文'): Promise<void> =>
+const TONGUES = { EN: SIZES, 中文: [...SIZES].reverse(), FR: SIZES.slice(0, 1) };
+type Tongue = keyof typeof TONGUES;
+/** Words of English that French has not. */
+const ENGLISH = /(?<!\p{L})(the|and|is|of|with|not|are|was|were|this|that|has|have|been|for|from|you|your|will)(?!\p{L})/iu;
+
+const speak = (page: Page, tongue: Tongue): Promise<void> =>
 	// A dialog lies over the button: it is pressed all the same.
 	page.evaluate((tongue) => [...document.querySelectorAll<HTMLElement>('header [aria-pressed]')].find((one) => one.textContent!.includes(tongue))!.click(), tongue);
 
@@ -78,20 +83,23 @@ class Look {
 	/** `again`: somebody else's desk has shown this part; barriers in it would have been found there. */
 	async at(where: string, again = false): Promise<void> {
 		await expect.poll(() => this.asked.size).toBe(0);
-		for (const tongue of ['EN', '中文'] as const) {
+		for (const tongue of Object.keys(TONGUES) as Tongue[]) {
+			// What was shown at another desk was seen there in the third language too.
+			if (tongue === 'FR' && again) continue;
 			await speak(this.page, tongue);
-			// From one language to the other the screen stays as large as it is.
-			for (const size of tongue === 'EN' ? SIZES : [...SIZES].reverse()) {
+			// From one language to the next the screen stays as large as it is.
+			for (const size of TONGUES[tongue]) {
 				await this.page.setViewportSize(size);
 				let last: string[] = [];
 				// Drawings are measured and drawn anew after the change.
 				await expect.poll(async () => (last = await sticking(this.page))).toEqual([]).catch(() => undefined);
 				this.note(`${where} ${tongue}`, last);
-				if (process.env.LOOKS) await this.page.screenshot({ path: `${process.env.LOOKS}/${where.replace(/\W+/g, '-')}-${tongue === 'EN' ? 'en' : 'zh'}-${size.width}.png` });
+				if (process.env.LOOKS) await this.page.screenshot({ path: `${process.env.LOOKS}/${where.replace(/\W+/g, '-')}-${{ EN: 'en', 中文: 'zh', FR: 'fr' }[tongue]}-${size.width}.png` });
 			}
 			const said = (await texts(this.page)).filter((text) => !OWN.includes(text)).map((text) => OWN.reduce<string>((all, own) => (own ? all.replaceAll(own, '·') : all), text.replace(NAMES, '·')));
 			this.note(`${where} ${tongue}, a key of the program`, said.filter((text) => /(?<![\w:./])[a-z]+(-[a-z]+)+(?![\w:./])/.test(text) && !/[A-Z ]/.test(text)));
 			if (tongue === '中文') this.note(`${where}, in another language`, said.filter((text) => /[A-Za-z]{2}/.test(text)));
+			if (tongue === 'FR') this.note(`${where} FR, in another language`, said.filter((text) => ENGLISH.test(text)));
 		}
 		if (!again) this.note(`${where}, a barrier`, await barriers(this.page));
 		await speak(this.page, 'EN');

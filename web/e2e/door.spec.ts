@@ -7,9 +7,9 @@ import { wellLaid } from './eyes';
 const house = opened(tables.rapid('R1', { min: 500 }), tables.dealt('R2'), tables.cards('B1'), tables.dice('S1'), tables.zealand('W1', 'money-wheel'), tables.zealand('C1', 'craps'), tables.house('H1', 'double-zero'));
 const SIZES = [{ width: 1920, height: 1080 }, { width: 1280, height: 800 }, { width: 390, height: 844 }];
 
-test('the lobby shows every game with a picture, its tables, limits and seats, in both languages', async ({ page }) => {
+test('the lobby shows every game with a picture, its tables, limits and seats, in every language', async ({ page }) => {
 	await page.goto(house.url);
-	for (const [name, game, said] of [['Language', 'Roulette', '$1 to $500'], ['语言', '轮盘', '$1 至 $500']] as const) {
+	for (const [name, game, said] of [['Language', 'Roulette', '$1 to $500'], ['语言', '轮盘', '$1 至 $500'], ['Langue', 'Roulette', '1\u202f$ à 500\u202f$']] as const) {
 		const tile = page.locator('.game').filter({ has: page.getByRole('heading', { name: game, exact: true }) });
 		await expect(tile.locator('.picture svg')).toBeVisible();
 		await expect(tile.locator('[data-table]')).toHaveCount(3);

@@ -76,7 +76,7 @@ export function english(page: Page): Promise<string[]> {
 		const found: string[] = [];
 		const look = (text: string | null, el: Element): void => {
 			const left = (text ?? '').replace(/\b(Member \d+|Test floor|money-wheel|EN|Baize)\b/g, '');
-			if (/[A-Za-z]{2}/.test(left) && !el.closest('[lang="en"], script, style, .clause')) found.push(left.trim());
+			if (/[A-Za-z]{2}/.test(left) && !el.closest('[lang="en"], [lang="fr"], script, style, .clause')) found.push(left.trim());
 		};
 		const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 		while (walk.nextNode()) look(walk.currentNode.textContent, walk.currentNode.parentElement!);

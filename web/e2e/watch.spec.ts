@@ -141,14 +141,14 @@ test('a display of the floor goes from one scene to the next until somebody stay
 	const stays = page.getByRole('button', { name: 'Go on' });
 	await expect(stays).toHaveAttribute('aria-pressed', 'true');
 	const at = page.locator('.show nav .figures');
-	for (const language of ['Language', '语言']) {
+	for (const language of ['Language', '语言', 'Langue']) {
 		for (let scene = 0; scene < 4; scene++) {
 			await page.keyboard.press('ArrowRight');
 			await expect(at).toHaveText(/ \/ 4$/);
 			await expect(page.locator('h1')).toBeVisible();
 			await expect.poll(async () => [...(await overflowing(page, true)), ...(await overlapping(page))]).toEqual([]);
 			expect(await inaccessible(page)).toEqual([]);
-			if (language !== 'Language') expect(await english(page)).toEqual([]);
+			if (language === '语言') expect(await english(page)).toEqual([]);
 		}
 		await page.getByRole('button', { name: language }).click();
 	}

@@ -76,3 +76,26 @@ export const fr: Record<keyof typeof en, string> = {
 	'field-absent': 'La première instance est absente',
 	'field-yes': 'Constat',
 };
+
+/** What their acts are called, by their names on the wire. */
+export const names: Record<string, string> = {
+	complain: 'Réclamer',
+	open: 'Ouvrir un dossier',
+	decide: 'Décider',
+	request: 'Demander une révision',
+	review: 'Révision demandée',
+	content: 'La personne est satisfaite',
+	advise: 'Informé de l’inspecteur',
+	refer: 'Repris par un agent',
+	measure: 'Prendre une mesure',
+	close: 'Clore le dossier',
+	leave: 'Demander de partir',
+	age: 'Âge vérifié',
+	presence: 'Présence vérifiée',
+	lift: 'Lever une exclusion',
+	step: 'Étape d’une liste de contrôle',
+	approval: 'Noter une autorisation',
+	rely: 'Utiliser ce qui exige une autorisation',
+	door: 'Vérifié à l’entrée',
+	'own-wish': 'Exclu à sa propre demande',
+};

@@ -85,3 +85,31 @@ export const fr: Record<keyof typeof en, string> = {
 	'field-game': 'Jeu',
 	'field-session': 'Journée',
 };
+
+/** What their acts are called, by their names on the wire. */
+export const names: Record<string, string> = {
+	sell: 'Vendre des jetons',
+	promote: 'Donner des jetons promotionnels',
+	exchange: 'Échanger des jetons',
+	redeem: 'Racheter des jetons',
+	decline: 'Refuser une demande',
+	stock: 'Jetons vers ou hors de la banque',
+	'cage-count': 'Compter les jetons de la caisse',
+	issue: 'Envoyer un apport',
+	accept: 'Recevoir un retour',
+	buttons: 'Plaques témoins d’une table',
+	rack: 'Donner sa valeur à une couleur',
+	'colour-out': 'Remettre des jetons de couleur',
+	'colour-back': 'Reprendre des jetons de couleur',
+	win: 'Payer un gain',
+	'buy-in': 'Achat à la table',
+	take: 'Ramasser les jetons perdus',
+	fill: 'Demander un apport',
+	receive: 'Apport arrivé',
+	credit: 'Envoyer un retour',
+	cancel: 'Retirer une demande',
+	open: 'Comptage d’ouverture',
+	count: 'Compter les jetons d’une table',
+	close: 'Comptage de clôture',
+	drop: 'Compter le coffre d’une table',
+};

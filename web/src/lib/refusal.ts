@@ -6,6 +6,7 @@ import { GAMES } from '../games/games';
 import { duration, moment } from './durations';
 import { sign } from './money';
 import * as en from './refusals/en';
+import * as fr from './refusals/fr';
 import * as zh from './refusals/zh';
 import { LineLost, Refusal } from './wire';
 import { each, filled, joined, language, locale, type Language } from './words';
@@ -34,7 +35,7 @@ interface Book {
 	until: Words;
 }
 /** What every table may refuse, and what only one game's may. */
-const FILES: Record<Language, Book> = { en, zh };
+const FILES: Record<Language, Book> = { en, zh, fr };
 const POINTS = joined(each((tongue) => FILES[tongue].points), ...GAMES.map(({ desk }) => each((tongue) => desk[tongue].refusals)));
 export const BOOKS: Record<Language, Book> = each((tongue) => ({ ...FILES[tongue], points: POINTS[tongue] }));
 /** These are counted; all other figures are money. */

@@ -4,13 +4,17 @@
 import { GAMES } from '../games/games';
 import { FLOORS, type Language } from './words';
 
-export function spellTitle(tongue: Language, title: string): string {
+function known(tongue: Language, title: string): string | undefined {
 	const [, name = title, number = ''] = /^(.*?)( \d+)?$/.exec(title) ?? [];
 	const said = GAMES.map(({ desk }) => desk[tongue].titles[name.toLowerCase()]).find(Boolean);
-	return said ? `${said}${number}` : title;
+	return said && `${said}${number}`;
+}
+
+export function spellTitle(tongue: Language, title: string): string {
+	return known(tongue, title) ?? title;
 }
 
 /** Whether a title is said in the language asked for. */
 export function knowsTitle(tongue: Language, title: string): boolean {
-	return tongue === FLOORS || spellTitle(tongue, title) !== title;
+	return tongue === FLOORS || known(tongue, title) !== undefined;
 }

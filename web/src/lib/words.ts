@@ -18,6 +18,7 @@ interface Tongue {
 export const languages = {
 	en: { name: 'English', short: 'EN', html: 'en', locale: 'en-AU', unreachable: 'This page could not be fetched from the floor.', again: 'Try again' },
 	zh: { name: '中文', short: '中文', html: 'zh-Hans', locale: 'zh-CN', unreachable: '无法从场馆取得此页面。', again: '重试' },
+	fr: { name: 'Français', short: 'FR', html: 'fr', locale: 'fr-FR', unreachable: 'Cette page n’a pas pu être obtenue de la salle.', again: 'Réessayer' },
 } as const satisfies Record<string, Tongue>;
 export type Language = keyof typeof languages;
 export const LANGUAGES = Object.keys(languages) as Language[];

@@ -2,7 +2,8 @@
 
 import { said } from '../lib/words';
 import { en } from './words.en';
+import { fr } from './words.fr';
 import { zh } from './words.zh';
 
-export const own = said({ en, zh });
+export const own = said({ en, zh, fr });
 export type OwnWord = keyof typeof en;

@@ -2,10 +2,11 @@
 
 import { said, type Phrase } from '../lib/words';
 import { en } from './words.en';
+import { fr } from './words.fr';
 import { zh } from './words.zh';
 
 export type Word = keyof typeof en;
-export const occasion = said<Word>({ en, zh });
+export const occasion = said<Word>({ en, zh, fr });
 
 /** What a field of an act is called, in that act or in all. */
 export function fieldName(say: Phrase<never>, act: string, field: string): string {

@@ -2,10 +2,11 @@
 
 import { each, said, type Language } from '../lib/words';
 import * as en from './words/en';
+import * as fr from './words/fr';
 import * as zh from './words/zh';
 
 type Files = typeof en;
-export const files: Record<Language, Files> = { en, zh };
+export const files: Record<Language, Files> = { en, zh, fr };
 
 export const part = <P extends keyof Files>(name: P): Record<Language, Files[P]> => each((tongue) => files[tongue][name]);
 

@@ -1,6 +1,7 @@
 // Blackjack in French.
 
-import type { en } from './en';
+import type { DeskIn } from '../desk';
+import type { desk as english, en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
 	gameName: 'Blackjack',
@@ -76,4 +77,56 @@ export const fr: Record<keyof typeof en, string> = {
 	step3: 'Décidez : tirer prend une carte, rester n’en prend pas. Doubler et partager sont proposés si vos cartes le permettent. Au-dessus de 21, vous avez perdu aussitôt.',
 	step4: 'Quand tous ont décidé, le croupier tire. Il n’a pas le choix : il tire jusqu’à 16 et reste à 17 selon le règlement de la table.',
 	step5: 'Si votre total est supérieur, ou s’il dépasse 21, vous êtes payé 1 contre 1 ; un blackjack, as et dix aux deux premières cartes, paie plus. À égalité, la mise est rendue.',
+};
+
+export const desk: DeskIn<typeof english> = {
+	acts: {
+		'reason-dealer': 'la main du croupier',
+		misplaced: 'cartes mal posées',
+		'missed-box': 'case oubliée',
+		'missed-dealer': 'croupier oublié',
+		'no-cutting-card': 'pas de carte de coupe',
+		'unbet-box': 'case sans mise',
+		'about-full-patronage': 'Qui est assis à une case décide pour elle, avec ou sans mise.',
+	},
+	refusals: {
+		'came-late': 'Jusqu’au prochain sabot, seul le minimum est accepté : {exactly}',
+		double: 'On ne double que les deux premières cartes',
+		'double-ace': 'Une main avec un as ne se double pas',
+		'double-total': 'Ce total ne se double pas',
+		'even-money': 'Le paiement à égalité est pour un blackjack contre un as, une fois',
+		insurance: 'L’assurance est proposée à une mise de la case, contre un as',
+		'insurance-late': 'L’assurance était ouverte jusqu’à la première décision ou la carte suivante',
+		'insurance-stake': 'L’assurance va ici de {min} à {max}',
+		'sat-out': 'Jusqu’au prochain sabot, seul le minimum est accepté : {exactly}',
+		split: 'On ne partage que deux cartes de même valeur',
+		'split-aces': 'Les as ne se partagent qu’une fois',
+		'split-declined': 'La paire n’a pas été partagée avant',
+		'split-most': 'La case a autant de mains qu’elle peut',
+	},
+	names: {
+		hit: 'Tirer',
+		stand: 'Rester',
+		double: 'Doubler',
+		split: 'Partager',
+		insure: 'Assurer',
+		'even-money': 'Payer à égalité',
+		assign: 'Choisir une main',
+		'full-patronage': 'Table complète',
+		'late-entry': 'Minimum seulement',
+		'box-maximum': 'Maximum d’un joueur par case',
+	},
+	heard: {
+		Insurance: 'Assurance',
+		'a player is held to the minimum until the next shoe': 'un joueur est tenu au minimum jusqu’au prochain sabot',
+	},
+	titles: {
+		blackjack: 'Blackjack',
+		'soft 17 blackjack': 'Blackjack à 17 souple',
+		'blackjack with a dealer': 'Blackjack avec croupier',
+		'live blackjack': 'Blackjack en direct',
+		'fully automated blackjack': 'Blackjack entièrement automatique',
+		'fully automated blackjack tournament': 'Tournoi de blackjack entièrement automatique',
+		'blackjack tournament': 'Tournoi de blackjack',
+	},
 };

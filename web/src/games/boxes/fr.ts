@@ -1,6 +1,8 @@
 // Hands that are dealt to boxes in French.
 
-import type { en } from './en';
+import type { DeskIn } from '../desk';
+import { rank, type Ranks } from './ranks';
+import type { desk as english, en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
 	wholeJackpot: 'jusqu’à tout le jackpot',
@@ -59,3 +61,56 @@ export const fr: Record<keyof typeof en, string> = {
 	dealerHolds: 'Croupier : {hand}',
 	boxHolds: 'Case {n} : {hand}, {result}',
 };
+
+export const desk: DeskIn<typeof english> = {
+	acts: {
+		'about-absent': 'Joue la main d’un joueur absent, comme le veut le document.',
+		'field-box': 'Case ; vide pour la main du croupier',
+	},
+	refusals: {
+		'addition-stays': 'L’assurance et les ajouts restent jusqu’à la décision',
+		bettors: 'Il n’y a pas de place pour une autre mise',
+		boxes: 'Vous avez autant de cases qu’un joueur peut en avoir',
+		'choice-seated': 'Un autre joueur décide pour cette case',
+		'choice-turn': 'Ce n’est pas le tour de cette main',
+		'deal-drawn': 'Une case décide avant la carte suivante',
+		'double-stake': 'Doubler ajoute ici de {min} à {max}',
+		follow: 'On demande d’abord aux autres de cette case',
+		'follow-not': 'Un autre joueur décide pour cette case',
+		'follow-split': 'C’est pour qui mise derrière quand une paire est partagée',
+		'hand-played': 'Les joueurs disent d’abord s’ils continuent',
+		'hand-put-right': 'Ces cartes ne peuvent plus être rectifiées',
+		'hit-21': 'Personne ne tire à 21',
+		'insurance-call': 'L’assurance est proposée, ou la donne n’est pas finie',
+		'left-alone': 'Aucune décision n’est attendue pour cette case',
+		'must-draw': 'À onze ou moins, il faut tirer',
+		raise: 'La relance est d’exactement deux fois l’ante : {exactly}',
+		'split-stake': 'Partager ajoute exactement la première mise : {exactly}',
+	},
+	names: {},
+	heard: {
+		'the shoe is empty: the discards are shuffled and finish the round': 'le sabot est vide : les défausses sont mêlées et finissent le coup',
+		'the time to decide is over: the hand is completed': 'le temps de décider est passé : la main est complétée',
+	},
+	titles: {},
+};
+
+const PICTURES: Record<string, string> = { A: 'as', K: 'roi', Q: 'dame', J: 'valet' };
+/** `kings` → `roi`, and several of them; digits stay. */
+const card = (word: string): string => PICTURES[rank(word)] ?? rank(word);
+const cards = (word: string): string => card(word).replace(/(roi|dame|valet)$/, '$1s');
+
+/** Hands of poker. */
+export const ranks: Ranks = [
+	[/^royal flush/i, () => 'quinte flush royale'],
+	[/^straight flush(?:, (\w+) high)?/i, (m) => `quinte flush${m[1] ? ` au ${card(m[1])}` : ''}`],
+	[/^full house(?:, (\w+) (?:and|over|full of) (\w+))?/i, (m) => `full${m[1] ? ` aux ${cards(m[1])} par les ${cards(m[2]!)}` : ''}`],
+	[/^flush(?:, (\w+) high)?/i, (m) => `couleur${m[1] ? ` au ${card(m[1])}` : ''}`],
+	[/^straight(?:, (\w+) high)?/i, (m) => `suite${m[1] ? ` au ${card(m[1])}` : ''}`],
+	[/^four (?:of a kind, )?(\w+)$/i, (m) => `carré de ${cards(m[1]!)}`],
+	[/^three (?:of a kind, )?(\w+)$/i, (m) => `brelan de ${cards(m[1]!)}`],
+	[/^two pairs?(?:, (\w+) and (\w+))?/i, (m) => `deux paires${m[1] ? `, ${cards(m[1])} et ${cards(m[2]!)}` : ''}`],
+	[/^(?:a |one )?pair(?: of (\w+))?/i, (m) => `paire${m[1] ? ` de ${cards(m[1])}` : ''}`],
+	[/^ace(?: and |-| )king/i, () => 'as et roi'],
+	[/^(\w+) high$/i, (m) => `hauteur ${card(m[1]!)}`],
+];

@@ -5,9 +5,10 @@ import { over } from '../../play/words';
 import { words as dice } from '../dice/words';
 import { deskOf } from '../desk';
 import { desk as deskEn, en } from './en';
+import { desk as deskFr, fr } from './fr';
 import { desk as deskZh, zh } from './zh';
 
-export const words = over(dice, { en, zh });
+export const words = over(dice, { en, zh, fr });
 export type Word = keyof typeof words.en;
 export const say = said(words);
-export const desk = deskOf({ en: deskEn, zh: deskZh });
+export const desk = deskOf({ en: deskEn, zh: deskZh, fr: deskFr });

@@ -1,6 +1,7 @@
 // Roulette in French.
 
-import type { en } from './en';
+import type { DeskIn } from '../desk';
+import type { desk as english, en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
 	gameName: 'Roulette',
@@ -95,4 +96,32 @@ export const fr: Record<keyof typeof en, string> = {
 	step3: 'Rien ne va plus : la bille tourne, puis s’arrête dans l’une des cases.',
 	step4: 'Le numéro est marqué sur le tapis. Les mises qui le couvrent gagnent, toutes les autres sont perdues, rouge et noir aussi si c’est le zéro.',
 	step5: 'Votre gain est aussitôt dans votre crédit. « Rejouer » repose les mêmes mises ; en partant, vous emportez tout.',
+};
+
+export const desk: DeskIn<typeof english> = {
+	acts: {
+		'about-number': 'Où la bille s’arrête.',
+		'field-number': 'Numéro, de 0 à 36, ou 00',
+		'wrong-direction': 'bille et cylindre dans le même sens',
+		'wheel-stationary': 'cylindre immobile',
+		'foreign-object': 'corps étranger dans le cylindre',
+		'no-compartment': 'bille dans aucune case',
+		'air-pocket': 'bille arrêtée par une poche d’air',
+		'ball-out': 'bille sortie du cylindre',
+		'early-ball': 'bille lancée trop tôt',
+		wheel: 'cylindre',
+		'wheel-error': 'le cylindre signale une erreur',
+	},
+	refusals: {},
+	names: {},
+	heard: {},
+	titles: {
+		roulette: 'Roulette',
+		'live roulette': 'Roulette en direct',
+		'rapid roulette': 'Roulette rapide',
+		'fusion roulette': 'Roulette Fusion',
+		'double zero roulette': 'Roulette à double zéro',
+		'fully automated roulette': 'Roulette entièrement automatique',
+		'semi automated roulette': 'Roulette semi-automatique',
+	},
 };

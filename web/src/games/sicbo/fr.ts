@@ -1,6 +1,7 @@
 // Sic bo in French.
 
-import type { en } from './en';
+import type { DeskIn } from '../desk';
+import type { desk as english, en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
 	gameName: 'Sic bo',
@@ -60,4 +61,38 @@ export const fr: Record<keyof typeof en, string> = {
 	step3: 'Rien ne va plus : les dés sont agités dans leur cage, où personne ne peut les toucher.',
 	step4: 'Les dés sont découverts. Les cases sorties s’allument ; trois dés pareils font perdre Petit et Grand.',
 	step5: 'Votre gain est aussitôt dans votre crédit. « Rejouer » repose les mêmes mises ; en partant, vous emportez tout.',
+};
+
+export const desk: DeskIn<typeof english> = {
+	acts: {
+		'about-tumble': 'Les dés couverts ont été agités.',
+		'field-number@tumble': 'Combien de fois',
+		'not-flat': 'un dé pas à plat',
+		'tumbler-malfunction': 'panne de l’agitateur',
+		'dice-seen': 'dés vus avant l’annonce',
+		'not-tumbled': 'dés pas agités',
+		'lights-wrong': 'lampes fausses',
+		tumbler: 'agitateur',
+		power: 'courant',
+		'test-run': 'marche d’essai',
+		seal: 'scellé des dés',
+		interim: 'procédure provisoire',
+	},
+	refusals: {
+		tumble: 'Les dés doivent encore être agités',
+		'tumble-turn': 'Les dés sont agités quand un jeu commence',
+	},
+	names: {
+		tumble: 'Dés agités',
+	},
+	heard: {
+		'Place your bets': 'Faites vos jeux',
+	},
+	titles: {
+		'sic bo': 'Sic bo',
+		'tai-sai': 'Tai-sai',
+		'fusion sic bo': 'Sic bo Fusion',
+		'fully automated sic bo': 'Sic bo entièrement automatique',
+		'semi automated sic bo': 'Sic bo semi-automatique',
+	},
 };

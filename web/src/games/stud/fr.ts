@@ -1,6 +1,7 @@
 // Caribbean stud in French.
 
-import type { en } from './en';
+import type { DeskIn } from '../desk';
+import type { desk as english, en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
 	gameName: 'Caribbean stud',
@@ -72,4 +73,51 @@ export const fr: Record<keyof typeof en, string> = {
 	step3: 'Décidez : relancer de deux fois l’ante, ou se coucher et abandonner l’ante. Vos cinq cartes ne changent plus.',
 	step4: 'Le croupier montre sa main. Il ne joue qu’avec as et roi ou mieux ; sinon votre ante est payée et votre relance vous revient.',
 	step5: 'S’il joue et que votre main de poker est supérieure, l’ante est payée 1 contre 1 et la relance selon la valeur de votre main : plus elle est rare, plus elle paie.',
+};
+
+export const desk: DeskIn<typeof english> = {
+	acts: {
+		english: 'parler anglais',
+		'reason-misdeal': 'ne peut être rectifiée',
+		silence: 'silence',
+		'wrong-count': 'mauvais nombre de cartes',
+		'about-keep-apart': 'On les soupçonne de jouer ensemble. Le premier choisi peut rester ; les autres ne s’assoient ni ne misent tant que ce joueur est là.',
+	},
+	refusals: {
+		'dead-hand': 'Cette case n’a pas de main en jeu',
+		'exposed-one': 'La donne est finie, ou cette carte a été dite',
+		'kept-apart': 'Ces deux-là ne peuvent pas jouer à la même table',
+		'left-face-down': 'Cette case n’a pas de main à montrer',
+		'stray-cards': 'On ne distribue pas à cette case maintenant',
+		upcard: 'La dernière carte du croupier est découverte',
+		'wrong-count': 'Trop ou trop peu de cartes : maldonne',
+	},
+	names: {
+		raise: 'Relancer',
+		fold: 'Se coucher',
+		misdeal: 'Maldonne',
+		faced: 'Carte retournée par erreur',
+		stray: 'Cartes sur une case vide',
+		'face-down': 'Main restée face cachée',
+		'dead-hand': 'Main morte',
+		pool: 'Cagnotte du jackpot',
+		'keep-apart': 'Séparer des joueurs',
+		direct: 'Donner une consigne',
+	},
+	heard: {
+		'count the deck': 'compter le jeu',
+		Misdeal: 'Maldonne',
+		'Dealer does not qualify': 'Le croupier n’est pas qualifié',
+		'the jackpot wager is collected': 'la mise de jackpot est ramassée',
+		'the deck is counted': 'le jeu est compté',
+		'the hands are dealt again: antes may be changed first': 'on redonne les mains : les antes peuvent d’abord changer',
+		'the card is turned over, and dealing goes on': 'la carte est retournée, et la donne continue',
+		'all cards are collected, counted, shuffled and dealt again': 'toutes les cartes sont ramassées, comptées, mêlées et redonnées',
+		'the hand is counted and discarded; the game goes on': 'la main est comptée et défaussée ; le jeu continue',
+		'the time to decide is over: is the player here?': 'le temps de décider est passé : le joueur est-il là ?',
+	},
+	titles: {
+		'caribbean stud': 'Caribbean stud',
+		'caribbean stud poker': 'Poker Caribbean stud',
+	},
 };

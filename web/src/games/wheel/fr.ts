@@ -1,6 +1,7 @@
 // The money wheel in French.
 
-import type { en } from './en';
+import type { DeskIn } from '../desk';
+import type { desk as english, en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
 	gameName: 'Roue de la fortune',
@@ -28,4 +29,21 @@ export const fr: Record<keyof typeof en, string> = {
 	step3: 'Rien ne va plus : la roue est lancée. Elle doit faire au moins autant de tours que le règlement l’exige.',
 	step4: 'Elle s’arrête : le secteur sous l’indicateur a gagné. Les mises sur tous les autres symboles sont perdues.',
 	step5: 'Votre gain est aussitôt dans votre crédit. « Rejouer » repose les mêmes mises ; en partant, vous emportez tout.',
+};
+
+export const desk: DeskIn<typeof english> = {
+	acts: {
+		'spin@money-wheel': 'Lancer la roue',
+		'about-section': 'Où s’arrête l’indicateur.',
+		'field-section': 'Secteur de 1 à 52, ou le symbole',
+		imbalance: 'déséquilibre de la roue',
+		'mechanical-fault': 'panne mécanique',
+		'on-peg': 'indicateur sur un ergot',
+	},
+	refusals: {},
+	names: {},
+	heard: {},
+	titles: {
+		'money wheel': 'Roue de la fortune',
+	},
 };

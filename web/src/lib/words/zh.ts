@@ -17,7 +17,7 @@ export const devices: typeof en.devices = {
 };
 
 export const faults: Record<string, string> = {
-	terminal: '钞箱已满',
+	'stacker-full': '钞箱已满',
 	'note-jam': '纸币卡住',
 	'stacker-open': '钞箱已打开',
 	printed: '票券已打印',
