@@ -11,6 +11,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -58,6 +59,17 @@ bool sqlite_say(sqlite3 *db, struct book_words *why)
         return book_say(why, "%s", plainly(code));
     return book_say(why, "%s (%s, code %d%s%s)", plainly(code), sqlite3_errmsg(db), code,
                     system != 0 ? ": " : "", system != 0 ? strerror(system) : "");
+}
+
+static void count_no_memory(void)
+{
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
+void sqlite_begin(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, count_no_memory);
 }
 
 bool sqlite_number(sqlite3 *db, const char *sql, int64_t *n, struct book_words *why)
@@ -179,6 +191,7 @@ static bool make_file(const char *path, struct book_words *why)
 static bool connect_to(struct store *s, const char *path, const char *vfs, struct book_words *why)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    sqlite_begin();
     if (sqlite3_open_v2(path, &s->db, flags, vfs) != SQLITE_OK)
         return s->db != NULL ? sqlite_say(s->db, why) : book_say(why, "there is no memory left");
     sqlite3_extended_result_codes(s->db, 1);

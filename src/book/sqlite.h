@@ -53,6 +53,9 @@ struct store {
     bool gives_back; /* the file can be made smaller while it is in use */
 };
 
+/* To be called before a connection is opened: what SQLite asks for memory is not counted, for
+ * nobody asks how much that is, and the count is behind a lock that all threads share. */
+void sqlite_begin(void);
 /* What went wrong last on this connection, for a person. Always false. */
 bool sqlite_say(sqlite3 *db, struct book_words *why);
 

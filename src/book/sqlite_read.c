@@ -78,6 +78,7 @@ static bool connect_to(struct sqlite_view *v, const char *path, const char *vfs,
         return errno == ENOENT ? book_say(why, "there is no book at %s", path)
                                : book_say(why, "%s cannot be read: %s", path, strerror(errno));
     int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX;
+    sqlite_begin();
     if (sqlite3_open_v2(path, &v->db, flags, vfs) != SQLITE_OK)
         return v->db != NULL ? sqlite_say(v->db, why) : book_say(why, "there is no memory left");
     sqlite3_extended_result_codes(v->db, 1);
