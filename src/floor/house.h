@@ -26,6 +26,7 @@ enum {
     EVENT_ROOM = 4 << 20, /* the longest message: a view or slips with every position */
     PAST_ROUNDS = RESULTS_KEPT,
     LAST_SHOWN = 20,
+    SITS_NOTED = 65536, /* a power of two */
     TRIES = 3,          /* of a password or PIN at one place, before it must wait */
     CARD_TRIES = 10,    /* of a card or name at all places together, before it must wait */
     PLACE_TRIES = 10,   /* of any cards or names at one place, before it takes one a minute */
@@ -709,6 +710,7 @@ struct floor {
     unsigned terminal_count;
     unsigned purses;                 /* terminals that have an account of promotional credit */
     struct directory terminal_names; /* to their places, from 1 */
+    uint32_t sits[SITS_NOTED];       /* by account: at which terminal it was found last */
     struct gear *gear; /* those of the plan by their places in it, and others of terminals */
     size_t gear_count;
     struct on_duty staff[PLAN_STAFF];

@@ -359,6 +359,14 @@ static void note_grounds(struct outcome *o, const char *point, const struct figu
     }
 }
 
+/* As much as fits, as snprintf would, for every wager. */
+static void keep(char *to, size_t cap, const char *words)
+{
+    const size_t len = strnlen(words, cap - 1);
+    memcpy(to, words, len);
+    to[len] = '\0';
+}
+
 /* The pieces of a combination are one wager. */
 static void note_answer(struct running *r, const struct event *e)
 {
@@ -369,7 +377,7 @@ static void note_answer(struct running *r, const struct event *e)
     }
     o->heard = true;
     o->rule = e->rule;
-    snprintf(o->words, sizeof o->words, "%s", e->words != NULL ? e->words : "");
+    keep(o->words, sizeof o->words, e->words != NULL ? e->words : "");
     if (e->kind == EV_REFUSED) {
         o->stake = o->total = o->asked = o->commission = 0;
         note_grounds(o, e->point, e->figures);
@@ -385,10 +393,10 @@ static void note_answer(struct running *r, const struct event *e)
     }
     const struct layout *l = &r->ot->at.layout;
     if (e->spot >= 0) {
-        snprintf(o->bet, sizeof o->bet, "%s", l->rs->bets[l->spot[e->spot].bet].name);
-        snprintf(o->on, sizeof o->on, "%s", l->spot[e->spot].on);
+        keep(o->bet, sizeof o->bet, l->rs->bets[l->spot[e->spot].bet].name);
+        keep(o->on, sizeof o->on, l->spot[e->spot].on);
     } else if (e->call >= 0) {
-        snprintf(o->bet, sizeof o->bet, "%s", l->rs->calls[e->call].name);
+        keep(o->bet, sizeof o->bet, l->rs->calls[e->call].name);
     }
 }
 

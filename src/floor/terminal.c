@@ -36,15 +36,21 @@ struct terminal *terminal_of_name(struct floor *f, const char *player, const cha
     return terminal_named(f, name);
 }
 
-/* The account says which terminal it is on: "chips T01.7". */
+/* The account says which terminal it is on: "chips T01.7". Most are where they were found last. */
 struct terminal *terminal_of_account(struct floor *f, int64_t account)
 {
+    uint32_t *noted = &f->sits[(uint64_t)account % SITS_NOTED];
+    if (account != 0 && *noted < f->terminal_count && f->terminal[*noted].account == account)
+        return &f->terminal[*noted];
     const struct account *a = account_of(&f->accounts, account);
     if (a == NULL || a->kind != ACCOUNT_CHIPS)
         return NULL;
     const char *name = player_name(a);
     struct terminal *t = terminal_of_name(f, name, strrchr(name, '.'));
-    return t != NULL && t->account == account ? t : NULL;
+    if (t == NULL || t->account != account)
+        return NULL;
+    *noted = (uint32_t)(t - f->terminal);
+    return t;
 }
 
 bool terminal_is_free(const struct terminal *t)
