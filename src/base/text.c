@@ -33,13 +33,17 @@ void text_putc(struct text *t, char c)
 
 static inline void put_int(struct text *t, int64_t v)
 {
+    static const char PAIRS[] = "00010203040506070809101112131415161718192021222324"
+                                "25262728293031323334353637383940414243444546474849"
+                                "50515253545556575859606162636465666768697071727374"
+                                "75767778798081828384858687888990919293949596979899";
     char digits[24];
     char *at = digits + sizeof digits;
     uint64_t u = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
-    do {
-        *--at = (char)('0' + u % 10);
-        u /= 10;
-    } while (u != 0);
+    for (; u >= 10; u /= 100)
+        memcpy(at -= 2, PAIRS + 2 * (u % 100), 2);
+    if (u > 0 || at == digits + sizeof digits)
+        *--at = (char)('0' + u);
     if (v < 0)
         *--at = '-';
     put(t, at, (size_t)(digits + sizeof digits - at));
@@ -80,34 +84,59 @@ static __attribute__((cold, noinline)) void escaped(struct text *t, const char *
     }
 }
 
-/* Nearly every text is plain: it is copied while it is looked at, and only one that is not, or does
- * not fit, is begun again. */
+/* Whether one of eight characters must be escaped: a quotation mark, a backslash, or below a space.
+ */
+static inline bool eight_odd(const char *s)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), tops = UINT64_C(0x8080808080808080);
+    uint64_t x;
+    memcpy(&x, s, sizeof x);
+    const uint64_t mark = x ^ ones * '"', slash = x ^ ones * '\\';
+    return (((x - ones * 0x20) & ~x) | ((mark - ones) & ~mark) | ((slash - ones) & ~slash)) & tops;
+}
+
+static inline bool all_plain(const char *s, size_t n)
+{
+    if (n >= 8) {
+        for (size_t i = 0; i + 8 < n; i += 8)
+            if (eight_odd(s + i))
+                return false;
+        return !eight_odd(s + n - 8);
+    }
+    char eight[8] = "        ";
+    for (size_t i = 0; i < n; i++)
+        eight[i] = s[i];
+    return !eight_odd(eight);
+}
+
+/* Nearly every text is plain and fits. */
 static inline void quoted(struct text *t, const char *s)
 {
-    size_t from = t->len, at = from, end = t->cap;
-    if (at + 3 > end) {
-        t->full = true;
+    const size_t n = strlen(s);
+    if (t->len + n + 3 > t->cap || !all_plain(s, n)) {
+        text_putc(t, '"');
+        escaped(t, s);
+        text_putc(t, '"');
         return;
     }
-    t->at[at++] = '"';
-    for (; *s != '\0'; s++) {
-        unsigned char c = (unsigned char)*s;
-        if (c < 0x20 || c == '"' || c == '\\' || at + 2 >= end)
-            break;
-        t->at[at++] = (char)c;
-    }
-    t->len = at;
-    t->at[at] = '\0';
-    if (*s != '\0')
-        escaped(t, s);
-    text_putc(t, '"');
+    char *to = t->at + t->len;
+    to[0] = '"';
+    memcpy(to + 1, s, n);
+    to[n + 1] = '"';
+    to[n + 2] = '\0';
+    t->len += n + 2;
+}
+
+static inline bool first_here(const struct text *t)
+{
+    const char last = t->len > 0 ? t->at[t->len - 1] : '{';
+    return last == '{' || last == '[' || last == ':';
 }
 
 /* A comma unless it is the first, and the key. */
 static inline void key_and_colon(struct text *t, const char *key)
 {
-    char last = t->len > 0 ? t->at[t->len - 1] : '{';
-    if (last != '{' && last != '[' && last != ':')
+    if (!first_here(t))
         put(t, ",", 1);
     if (key != NULL) {
         quoted(t, key);
@@ -115,23 +144,56 @@ static inline void key_and_colon(struct text *t, const char *key)
     }
 }
 
-void json_key(struct text *t, const char *key)
+static inline void key_named(struct text *t, const char *key, size_t len)
 {
-    key_and_colon(t, key);
+    if (t->len + len + 5 > t->cap) {
+        t->full = true;
+        return;
+    }
+    char *to = t->at + t->len;
+    if (!first_here(t))
+        *to++ = ',';
+    *to++ = '"';
+    memcpy(to, key, len);
+    to += len;
+    memcpy(to, "\":", 3);
+    t->len = (size_t)(to + 2 - t->at);
 }
 
-void json_str(struct text *t, const char *key, const char *value)
+static inline void put_str(struct text *t, const char *value)
 {
-    key_and_colon(t, key);
     if (value == NULL)
         put(t, "null", 4);
     else
         quoted(t, value);
 }
 
-void json_int(struct text *t, const char *key, int64_t value)
+void json_key(struct text *t, const char *key)
 {
     key_and_colon(t, key);
+}
+
+void json_str_keyed(struct text *t, const char *key, const char *value)
+{
+    key_and_colon(t, key);
+    put_str(t, value);
+}
+
+void json_str_named(struct text *t, const char *key, size_t len, const char *value)
+{
+    key_named(t, key, len);
+    put_str(t, value);
+}
+
+void json_int_keyed(struct text *t, const char *key, int64_t value)
+{
+    key_and_colon(t, key);
+    put_int(t, value);
+}
+
+void json_int_named(struct text *t, const char *key, size_t len, int64_t value)
+{
+    key_named(t, key, len);
     put_int(t, value);
 }
 

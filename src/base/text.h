@@ -27,11 +27,42 @@ void text_fmt(struct text *t, const char *fmt, ...) __attribute__((format(printf
 size_t text_utf8(const char *s);
 
 /* JSON members; each begins with a comma unless it is the first after '{' or '['. */
-void json_key(struct text *t, const char *key);                    /* whatever value follows */
-void json_str(struct text *t, const char *key, const char *value); /* NULL writes null */
-void json_int(struct text *t, const char *key, int64_t value);
+void json_key(struct text *t, const char *key); /* whatever value follows */
+static inline void json_str(struct text *t, const char *key, const char *value); /* NULL: null */
+static inline void json_int(struct text *t, const char *key, int64_t value);
 void json_flag(struct text *t, const char *key, bool value);
 void json_open(struct text *t, const char *key, char bracket);
 void json_close(struct text *t, char bracket);
+
+/* The same with a key whose length is known and in which nothing must be escaped. */
+void json_str_named(struct text *t, const char *key, size_t len, const char *value);
+void json_int_named(struct text *t, const char *key, size_t len, int64_t value);
+void json_str_keyed(struct text *t, const char *key, const char *value);
+void json_int_keyed(struct text *t, const char *key, int64_t value);
+
+/* Nearly every key is a word of the source: the compiler knows its length, and that nothing in it
+ * must be escaped. */
+#define JSON_KEY_IS_PLAIN(key)                                                                     \
+    (__builtin_constant_p((key) != NULL) && (key) != NULL &&                                       \
+     __builtin_constant_p(__builtin_strlen(key)) && __builtin_strchr(key, '"') == NULL &&          \
+     __builtin_strchr(key, '\\') == NULL)
+
+static inline __attribute__((always_inline)) void json_str(struct text *t, const char *key,
+                                                           const char *value)
+{
+    if (JSON_KEY_IS_PLAIN(key))
+        json_str_named(t, key, __builtin_strlen(key), value);
+    else
+        json_str_keyed(t, key, value);
+}
+
+static inline __attribute__((always_inline)) void json_int(struct text *t, const char *key,
+                                                           int64_t value)
+{
+    if (JSON_KEY_IS_PLAIN(key))
+        json_int_named(t, key, __builtin_strlen(key), value);
+    else
+        json_int_keyed(t, key, value);
+}
 
 #endif

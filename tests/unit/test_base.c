@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -264,6 +265,86 @@ static void json_is_escaped_and_never_overflows(void **state)
     assert_true(t.full && strlen(buf) < sizeof buf);
 }
 
+/* --- JSON ------------------------------------------------------------------------------------- */
+
+/* A text as it must stand in JSON, one character after the other. */
+static void spell(const char *s, char *to)
+{
+    to += sprintf(to, "{\"key\":\"");
+    for (; *s != '\0'; s++)
+        if (*s == '"' || *s == '\\')
+            to += sprintf(to, "\\%c", *s);
+        else if ((unsigned char)*s < 0x20)
+            to += sprintf(to, "\\u%04x", *s);
+        else
+            *to++ = *s;
+    sprintf(to, "\",\"again\":");
+}
+
+/* Wherever a character that must be escaped stands, and however long the text is. */
+static void texts_are_escaped_wherever_they_must_be(void **state)
+{
+    (void)state;
+    enum { LONGEST = 20 };
+    char word[LONGEST + 1], out[256], want[256];
+    for (size_t len = 0; len <= LONGEST; len++)
+        for (size_t at = 0; at <= len; at++)
+            for (int c = 1; c < 256; c++) {
+                struct text t;
+                memset(word, 'a', len);
+                word[len] = '\0';
+                if (at < len)
+                    word[at] = (char)c;
+                text_on(&t, out, sizeof out);
+                text_putc(&t, '{');
+                json_str_named(&t, "key", 3, word);
+                json_key(&t, "again");
+                spell(word, want);
+                assert_string_equal(out, want);
+                assert_int_equal(t.len, strlen(out));
+            }
+}
+
+static void numbers_are_written_whole(void **state)
+{
+    (void)state;
+    char out[64], want[64];
+    int64_t v = 1;
+    for (int i = 0; i < 19; i++, v *= 10)
+        for (int64_t d = -1; d <= 1; d++)
+            for (int sign = -1; sign <= 1; sign += 2) {
+                struct text t;
+                text_on(&t, out, sizeof out);
+                json_int_named(&t, "n", 1, sign * (v + d));
+                snprintf(want, sizeof want, "\"n\":%lld", (long long)(sign * (v + d)));
+                assert_string_equal(out, want);
+            }
+    struct text t;
+    text_on(&t, out, sizeof out);
+    text_int(&t, INT64_MIN);
+    assert_string_equal(out, "-9223372036854775808");
+}
+
+/* What does not fit is marked, and what stands there is still a text. */
+static void a_text_that_is_full_says_so(void **state)
+{
+    (void)state;
+    static const char WHOLE[] = "{\"key\":\"a\\\\nword\",\"n\":123456}";
+    char out[sizeof WHOLE + 9];
+    for (size_t cap = 2; cap + 1 < sizeof out; cap++) {
+        struct text t;
+        memset(out, '#', sizeof out);
+        text_on(&t, out, cap);
+        text_putc(&t, '{');
+        json_str_named(&t, "key", 3, "a\\nword");
+        json_int_named(&t, "n", 1, 123456);
+        text_putc(&t, '}');
+        assert_int_equal(t.full, cap < sizeof WHOLE);
+        assert_true(t.full || strcmp(out, WHOLE) == 0);
+        assert_true(t.len < cap && out[t.len] == '\0' && out[cap] == '#');
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -280,6 +361,9 @@ int main(void)
         cmocka_unit_test(the_stream_is_chacha20),
         cmocka_unit_test(a_chain_feels_every_byte),
         cmocka_unit_test(json_is_escaped_and_never_overflows),
+        cmocka_unit_test(texts_are_escaped_wherever_they_must_be),
+        cmocka_unit_test(numbers_are_written_whole),
+        cmocka_unit_test(a_text_that_is_full_says_so),
     };
     return rng_start() ? cmocka_run_group_tests_name("base", tests, NULL, NULL) : 1;
 }
