@@ -10,9 +10,10 @@ static_assert(JOURNAL_TAIL >= TAIL_LEN + 2, "room for the link, a newline and th
 
 bool journal_open(struct journal *j, const char *path)
 {
-    *j = (struct journal){.last = chain_start()};
+    j->last = chain_start();
+    j->acts = 0;
     j->file = fopen(path, "wxe");
-    return j->file != NULL;
+    return j->file != NULL && setvbuf(j->file, j->out, _IOFBF, sizeof j->out) == 0;
 }
 
 void journal_begin(struct journal *j, struct text *t)

@@ -12,13 +12,14 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-enum { JOURNAL_LINE_MAX = 8192 };
+enum { JOURNAL_LINE_MAX = 8192, JOURNAL_AT_ONCE = 65536 };
 
 struct journal {
     FILE *file;
     struct link last;
     uint64_t acts;
     char line[JOURNAL_LINE_MAX];
+    char out[JOURNAL_AT_ONCE]; /* what the file has not been given yet; it stays where it is */
 };
 
 /* Opens a new journal; an existing file is never written over. False with errno set. */
