@@ -12,7 +12,7 @@
 #include "rules/identity.h"
 #include "rules/shelf.h"
 
-enum { FLOOR_DESKS = 20480 };
+enum { FLOOR_DESKS = 81920 };
 
 /* What is spoken between screens and floor (docs/protocol.md), with its version. Fields and
  * messages that only come to it leave the version as it is; the next is for a change that an older

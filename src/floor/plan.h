@@ -18,7 +18,7 @@ enum {
     PLAN_NAME = 16,   /* of a table or terminal, with its end */
     PLAN_PERSON = 40, /* of one of staff, with its end */
     PLAN_TABLES = 128,
-    PLAN_TERMINALS = 16384,
+    PLAN_TERMINALS = 65536,
     PLAN_STAFF = 64,
     PLAN_MEMBERS = 64,
     PLAN_CARD = 32, /* a member's card, as it stands in the names of its accounts */

@@ -10,9 +10,9 @@
 
 enum { AT_A_TABLE = 40, NOTE = 500 };
 
-static void begin(unsigned tables)
+static void begin(unsigned tables, unsigned at_each)
 {
-    char text[8192];
+    static char text[32768];
     struct text plan;
     text_on(&plan, text, sizeof text);
     text_fmt(&plan, "floor: Reopened\ndemonstration: yes\nnotes: [%d]\nbankroll: 100000\ntables:\n",
@@ -20,12 +20,12 @@ static void begin(unsigned tables)
     for (unsigned i = 0; i < tables; i++)
         text_fmt(&plan,
                  "  - {table: W%u, ruleset: star-rapid-2016/roulette, options: {wheel: live, "
-                 "period: 0, seats: %d}}\n",
-                 i, AT_A_TABLE);
+                 "period: 0, seats: %u}}\n",
+                 i, at_each);
     text_fmt(&plan, "terminals:\n");
     for (unsigned i = 0; i < tables; i++)
         text_fmt(&plan, "  - {terminals: T%u-T%u, funding: [cash], tables: [W%u]}\n",
-                 1000 + i * AT_A_TABLE, 1000 + (i + 1) * AT_A_TABLE - 1, i);
+                 1000 + i * at_each, 1000 + (i + 1) * at_each - 1, i);
     assert_false(plan.full);
     asking_begin("reopen", plan.at);
     asking_open();
@@ -54,7 +54,7 @@ struct steps {
 
 static struct steps steps_to_reopen(unsigned tables)
 {
-    begin(tables);
+    begin(tables, AT_A_TABLE);
     everybody_plays(tables);
     asking_close();
     const uint64_t book = book_steps(), names = index_steps();
@@ -85,8 +85,32 @@ static void what_is_open_costs_as_much_each(void **state)
     grows_no_faster("names", few.of_names, many.of_names);
 }
 
+/* Connections of its own for each of them the test has not; the floor has a desk for each. */
+static void a_floor_holds_fifty_thousand_terminals(void **state)
+{
+    (void)state;
+    enum { TABLES = 50, EACH = 1000, ALL = TABLES * EACH };
+    begin(TABLES, EACH);
+    assert_int_equal(asking.f->terminal_count, ALL);
+    for (uint32_t i = 0; i < ALL; i++) {
+        char text[96];
+        const int len = snprintf(text, sizeof text,
+                                 "{\"seq\":0,\"do\":\"join\",\"terminal\":\"T%u\"}", 1000 + i);
+        floor_arrive(asking.f, i, "127.0.0.1", asking.now);
+        floor_hear(asking.f, i, text, (size_t)len, asking.now);
+    }
+    floor_quiet(asking.f, asking.now);
+    unsigned there = 0;
+    for (unsigned i = 0; i < ALL; i++)
+        there += asking.f->terminal[i].desk == (int32_t)i;
+    assert_int_equal(there, ALL);
+    asking_close();
+    assert_true(asking_end());
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_open_costs_as_much_each)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_open_costs_as_much_each),
+                                       cmocka_unit_test(a_floor_holds_fifty_thousand_terminals)};
     return cmocka_run_group_tests_name("reopen", tests, NULL, NULL);
 }
