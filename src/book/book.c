@@ -7,6 +7,7 @@
 #include "book/ledger.h"
 #include "book/store.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <pthread.h>
 #include <signal.h>
@@ -83,11 +84,33 @@ static void rest(struct book *b)
     }
 }
 
+/* Waits a second, and if there was nothing to do, says so to whoever looks. */
+static void wait_a_beat(struct book *b)
+{
+    struct book_words why = {""};
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_sec++;
+    if (pthread_cond_clockwait(&b->to_do, &b->lock, CLOCK_MONOTONIC, &until) != ETIMEDOUT ||
+        b->failed)
+        return;
+    pthread_mutex_unlock(&b->lock);
+    if (!b->storage->beat(b->store, &why)) {
+        fail(b, b->ledger.movements, &why);
+        call_awake(b);
+    }
+    pthread_mutex_lock(&b->lock);
+}
+
 static bool wait_for_work(struct book *b)
 {
     pthread_mutex_lock(&b->lock);
-    while (!b->busy && !b->ending)
-        pthread_cond_wait(&b->to_do, &b->lock);
+    while (!b->busy && !b->ending) {
+        if (b->storage->beat != NULL)
+            wait_a_beat(b);
+        else
+            pthread_cond_wait(&b->to_do, &b->lock);
+    }
     bool work = b->busy;
     pthread_mutex_unlock(&b->lock);
     return work;
@@ -211,6 +234,11 @@ struct book *book_open_with(const struct storage *storage, const char *path,
 struct book *book_open(const char *path, struct book_words *why)
 {
     return book_open_with(storage_of(path), path, &(struct store_options){0}, why);
+}
+
+struct book *book_open_waiting(const char *path, struct book_words *why)
+{
+    return book_open_with(storage_of(path), path, &(struct store_options){.waits = true}, why);
 }
 
 struct book *book_open_by_hand(const char *path, struct book_words *why)

@@ -466,6 +466,10 @@ struct book_words {
  * it open for writing. NULL with words. */
 struct book *book_open(const char *path, struct book_words *why);
 
+/* The same, but where another process has it open, this waits until it has it no more: because that
+ * has ended, or, of a book in a database, has not been seen for some seconds. */
+struct book *book_open_waiting(const char *path, struct book_words *why);
+
 /* The same, but nothing is written in another thread: what is handed over waits for book_work. */
 struct book *book_open_by_hand(const char *path, struct book_words *why);
 /* Writes the batch that was handed over, if there is one and no thread does. */

@@ -293,18 +293,56 @@ static bool refuse_second(PGconn *db, const struct address *a, int32_t pit, stru
     return false;
 }
 
-static bool take_lock(PGconn *db, int32_t pit, bool waits, bool *taken, struct book_words *why)
+/* The lock of a pit, asked for in that way. */
+static bool ask_lock(PGconn *db, const char *sql, int32_t pit, bool *taken, struct book_words *why)
 {
     char id[16];
     snprintf(id, sizeof id, "%d", pit);
-    PGresult *r = ask_with(db,
-                           waits ? "SELECT true FROM pg_advisory_lock(" PIT_LOCK ", $1::int)"
-                                 : "SELECT pg_try_advisory_lock(" PIT_LOCK ", $1::int)",
-                           id);
-    const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
-    *taken = good && PQgetvalue(r, 0, 0)[0] == 't';
+    PGresult *r = ask_with(db, sql, id);
+    const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+    const bool late = state != NULL && strcmp(state, "55P03") == 0;
+    const bool good = late || PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
+    *taken = good && !late && PQgetvalue(r, 0, 0)[0] == 't';
     PQclear(r);
     return good;
+}
+
+static bool take_lock(PGconn *db, int32_t pit, bool *taken, struct book_words *why)
+{
+    return ask_lock(db, "SELECT pg_try_advisory_lock(" PIT_LOCK ", $1::int)", pit, taken, why);
+}
+
+/* Whoever has the pit and has not been seen for three seconds is frozen, or cut off: all that it
+ * has in the database is ended. */
+static bool end_frozen(PGconn *db, int32_t pit, struct book_words *why)
+{
+    char id[16];
+    snprintf(id, sizeof id, "%d", pit);
+    PGresult *r =
+        ask_with(db,
+                 "SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity a JOIN ("
+                 "SELECT h.application_name, h.client_addr FROM pg_locks l JOIN pg_stat_activity h "
+                 "USING (pid) WHERE l.locktype = 'advisory' AND l.classid = " PIT_LOCK
+                 " AND l.objid::bigint = $1::bigint AND l.objsubid = 2 AND l.granted) AS had "
+                 "ON a.application_name = had.application_name AND "
+                 "a.client_addr IS NOT DISTINCT FROM had.client_addr "
+                 "WHERE a.pid <> pg_backend_pid() AND EXISTS (SELECT 1 FROM baize.pit "
+                 "WHERE id = $1::bigint AND seen < now() - interval '3 seconds')",
+                 id);
+    const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
+    PQclear(r);
+    return good;
+}
+
+/* The next in line has it as soon as it is free. */
+static bool wait_for_lock(PGconn *db, int32_t pit, struct book_words *why)
+{
+    bool taken = false, good = postgres_run(db, "SET lock_timeout = '500ms'", why);
+    while (good && !taken)
+        good = ask_lock(db, "SELECT true FROM pg_advisory_lock(" PIT_LOCK ", $1::int)", pit, &taken,
+                        why) &&
+               (taken || end_frozen(db, pit, why));
+    return good && postgres_run(db, "RESET lock_timeout", why);
 }
 
 /* From here on whoever had the pit before writes no more; who is writing is waited for. *raised:
@@ -344,7 +382,7 @@ static bool connect_writer(struct store *s, struct book_words *why)
     return true;
 }
 
-static bool fence(struct store *s, struct book_words *why)
+bool postgres_fence(struct store *s, struct book_words *why)
 {
     s->fenced = true;
     return book_say(why, "another controller has taken %s over: this one writes nothing more",
@@ -370,14 +408,15 @@ static bool take_pit_over(struct store *s, bool waits, struct book_words *why)
     bool taken = false;
     s->lock = postgres_connect(&s->at, why);
     if (s->lock == NULL || !find_or_make(s->lock, &s->at, &s->pit, why) ||
-        !take_lock(s->lock, s->pit.id, waits, &taken, why))
+        !(waits ? wait_for_lock(s->lock, s->pit.id, why)
+                : take_lock(s->lock, s->pit.id, &taken, why)))
         return false;
-    if (!taken)
+    if (!waits && !taken)
         return refuse_second(s->lock, &s->at, s->pit.id, why);
     /* Whoever had it before may have brought it forward meanwhile. */
     return find_or_make(s->lock, &s->at, &s->pit, why) && connect_writer(s, why) &&
            postgres_bring_forward(s, why) && raise_epoch(s, &taken, why) &&
-           (taken || fence(s, why));
+           (taken || postgres_fence(s, why));
 }
 
 static bool chain_is_the_pits(const struct store *s, struct book_words *why)
@@ -426,15 +465,15 @@ static bool try_again(struct store *s, bool *again, struct book_words *why)
         return false;
     *again = there && now.id == s->pit.id && now.epoch == s->pit.epoch;
     if (!*again)
-        return fence(s, why);
-    if (!take_lock(s->lock, s->pit.id, false, &taken, why))
+        return postgres_fence(s, why);
+    if (!take_lock(s->lock, s->pit.id, &taken, why))
         return false;
     if (!taken)
         return refuse_second(s->lock, &s->at, s->pit.id, why);
     if (!connect_writer(s, why) || !raise_epoch(s, &taken, why))
         return false;
     *again = taken;
-    return taken ? postgres_prepare(s, why) : fence(s, why);
+    return taken ? postgres_prepare(s, why) : postgres_fence(s, why);
 }
 
 bool postgres_patience(int64_t *since)
@@ -470,7 +509,7 @@ static bool postgres_in_use(const char *path)
     bool there = false, taken = false;
     PGconn *db = postgres_address(path, &a, NULL) ? postgres_connect(&a, NULL) : NULL;
     const bool known = db != NULL && postgres_pit(db, &a, &p, &there, NULL) && there &&
-                       take_lock(db, p.id, false, &taken, NULL);
+                       take_lock(db, p.id, &taken, NULL);
     PQfinish(db);
     return known && !taken;
 }
@@ -497,6 +536,7 @@ const struct storage postgres_storage = {
     .open = postgres_open,
     .write = postgres_write,
     .rest = postgres_rest,
+    .beat = postgres_beat,
     .held = postgres_held,
     .close = postgres_close,
     .read = postgres_read,

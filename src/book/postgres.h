@@ -96,10 +96,13 @@ bool postgres_prepare(struct store *s, struct book_words *why);
 void postgres_unprepare(struct store *s);
 bool postgres_write(struct store *s, const struct batch *b, struct chain_head *head,
                     struct book_words *why);
+bool postgres_beat(struct store *s, struct book_words *why);
 bool postgres_held(struct store *s, int64_t id, struct account_entry *e, bool *there,
                    struct book_words *why);
 /* A row of a step's own batch. */
 bool postgres_put_batch(struct writing *w, enum table_id table, const struct row *r, bool *changed);
+/* Another controller has the pit: this one stops. Always false. */
+bool postgres_fence(struct store *s, struct book_words *why);
 /* What is lost is looked for so long, and so often; milliseconds. */
 enum { POSTGRES_LOOKS_FOR = 60000, POSTGRES_LOOKS_EVERY = 50 };
 /* Waits a little; false: it was lost for long enough. `since`: 0 at first. */

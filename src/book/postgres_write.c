@@ -91,10 +91,8 @@ static bool take_answer(struct store *s, unsigned at, const PGresult *r)
         return fail(s, r);
     const bool one = strcmp(PQcmdTuples((PGresult *)r), "1") == 0;
     if (s->awaited[at].what == AWAITS_PIT && !one) {
-        s->fenced = s->failed = true;
-        return book_say(&s->words,
-                        "another controller has taken %s over: this one writes nothing more",
-                        s->at.shown);
+        s->failed = true;
+        return postgres_fence(s, &s->words);
     }
     if (s->awaited[at].what == AWAITS_WHETHER)
         s->whether = one;
@@ -284,13 +282,17 @@ bool postgres_prepare(struct store *s, struct book_words *why)
 {
     static const Oid MARK[] = {IS_INT8}, ARRAYS[] = {IS_INT8_ARRAY, IS_INT8_ARRAY, IS_INT8_ARRAY,
                                                      IS_INT8_ARRAY, IS_INT8_ARRAY, IS_INT8_ARRAY};
-    char mark[256];
+    char mark[256], beat[256];
+    snprintf(beat, sizeof beat,
+             "UPDATE baize.pit SET seen = now() WHERE id = %d AND epoch = %" PRId64, s->pit.id,
+             s->pit.epoch);
     snprintf(mark, sizeof mark,
              "UPDATE baize.pit SET batch = $1, seen = now() WHERE id = %d AND epoch = %" PRId64,
              s->pit.id, s->pit.epoch);
     s->w.pen = &PEN;
     return prepare(s->line.db, "begin", "BEGIN", 0, NULL, why) &&
            prepare(s->line.db, "mark", mark, 1, MARK, why) &&
+           prepare(s->line.db, "beat", beat, 0, NULL, why) &&
            prepare(s->line.db, "played",
                    "UPDATE account SET balance = u.balance, moves = u.moves, seq = u.seq, "
                    "closed = u.closed, last = u.last FROM unnest($1, $2, $3, $4, $5, $6) "
@@ -429,6 +431,25 @@ bool postgres_write(struct store *s, const struct batch *b, struct chain_head *h
     s->pit.batch = s->w.chain.head.no;
     *head = s->w.chain.head;
     return true;
+}
+
+/* Whoever waits for the pit looks when it was last seen. */
+bool postgres_beat(struct store *s, struct book_words *why)
+{
+    static const struct parameters NONE;
+    if (s->fenced)
+        return postgres_fence(s, why);
+    PGresult *r = PQexecPrepared(s->line.db, "beat", 0, NONE.value, NULL, NULL, 0);
+    bool good = PQresultStatus(r) == PGRES_COMMAND_OK || postgres_say(s->line.db, r, why);
+    if (good && strcmp(PQcmdTuples(r), "1") != 0)
+        good = postgres_fence(s, why);
+    PQclear(r);
+    const struct entering at = s->w.chain;
+    if (good || s->fenced || PQstatus(s->line.db) == CONNECTION_OK || !postgres_stand_again(s, why))
+        return good;
+    const bool same = s->w.chain.head.no == at.head.no;
+    s->w.chain = at;
+    return same || postgres_fence(s, why);
 }
 
 bool postgres_held(struct store *s, int64_t id, struct account_entry *e, bool *there,

@@ -99,6 +99,9 @@ struct storage {
     /* Called after each write, when the batch has been reported durable: housekeeping that must not
      * hold up an acknowledgement. */
     bool (*rest)(struct store *s, struct book_words *why);
+    /* Called every second while nothing is written, so that others see that the writer lives; NULL:
+     * nobody looks. */
+    bool (*beat)(struct store *s, struct book_words *why);
     /* An account as it is stored now, for the writer; *there says whether there is one. */
     bool (*held)(struct store *s, int64_t id, struct account_entry *e, bool *there,
                  struct book_words *why);

@@ -62,6 +62,7 @@ static const struct {
     {"by", false, offsetof(struct args, by)},
     {"hash", true, offsetof(struct args, hash)},
     {"token", true, offsetof(struct args, token)},
+    {"standby", true, offsetof(struct args, standby)},
     {"new-key", true, offsetof(struct args, new_key)},
     {"seals", false, offsetof(struct args, seals)},
     {"archive", false, offsetof(struct args, archive)},

@@ -23,8 +23,8 @@ struct args {
     size_t given_count;
     char *const *words;
     size_t word_count;
-    bool csv, json, fractions, strategy, tap, clauses, open, recent, help, hash, token, new_key,
-        marks;
+    bool csv, json, fractions, strategy, tap, clauses, open, recent, help, hash, token, standby,
+        new_key, marks;
     const char *from, *to, *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document, *of,
         *by;
     const char *floor, *code, *serial, *spin, *out, *seals, *restored, *archive, *before, *plan;

@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 static const char HELP[] =
-    "usage: baize floor [PLAN.yaml] [--book FOLDER|ADDRESS] [--keys FOLDER] [--host HOST]\n"
-    "                   [--port PORT] [--cert FILE --key FILE]\n"
+    "usage: baize floor [PLAN.yaml] [--book FOLDER|ADDRESS] [--keys FOLDER] [--standby]\n"
+    "                   [--host HOST] [--port PORT] [--cert FILE --key FILE]\n"
     "                   [--origin URL] [--web FOLDER] [--log FILE] [--rate N] | --hash | "
     "--token\n\n"
     "Opens a casino floor: game controller, accounts, and terminals in the browser. Everything is\n"
@@ -20,6 +20,8 @@ static const char HELP[] =
     "that\n"
     "                   which ?pit=NAME says\n"
     "  --keys FOLDER    where the floor's key lies then (default: floor-book)\n"
+    "  --standby        waits while another floor has that book open, and takes it over when that\n"
+    "                   has ended, or has not been seen for three seconds\n"
     "  --host, --port   instead of the plan's\n"
     "  --cert, --key    PEM files: serve over TLS\n"
     "  --origin URL     a further origin whose pages may connect\n"
@@ -91,8 +93,8 @@ int cmd_floor(struct cli *c, int argc, char **argv)
 {
     struct args a = cli_args(
         "floor",
-        "book keys host port cert key origin web log rate hash token new-key restored plan", HELP,
-        argc, argv);
+        "book keys standby host port cert key origin web log rate hash token new-key restored plan",
+        HELP, argc, argv);
     if (a.hash)
         return print_hash();
     if (a.token)
@@ -111,6 +113,8 @@ int cmd_floor(struct cli *c, int argc, char **argv)
     const char *folder = database ? a.keys : a.book;
     if (!database && a.keys != NULL)
         cli_usage("floor", "--keys is for a book in a database: else the key lies beside the book");
+    if (!database && a.standby)
+        cli_usage("floor", "--standby is for a book in a database, which two machines can reach");
     const char *origins[] = {a.origin, NULL};
     unsigned rate =
         a.rate != NULL ? (unsigned)cli_number("floor", "--rate", a.rate, 0, 1000000) : 200;
@@ -120,6 +124,7 @@ int cmd_floor(struct cli *c, int argc, char **argv)
                            .plan_from = asked_plan(a.plan),
                            .folder = folder != NULL ? folder : "floor-book",
                            .book = database ? a.book : NULL,
+                           .stands_by = a.standby,
                            .screens = cli_screens(c, &a, web, sizeof web),
                            .host = a.host,
                            .port = a.port,

@@ -37,6 +37,7 @@ struct floor_setup {
     const struct plan *plan;
     enum plan_from plan_from;
     const char *folder; /* where the book and the floor's key lie; made if it is not there */
+    bool stands_by;     /* waits while another floor has the book open */
     const char *book;   /* the address of a book in a database; NULL: it is a file in the folder */
     const struct identity *identity; /* of the program that runs; NULL: nobody has looked */
     const char *screens;             /* the folder it was looked for in, or NULL */

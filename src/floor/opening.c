@@ -431,8 +431,9 @@ static bool open_all(struct floor *f, struct trouble *why)
     }
     if (!find_book(f, why) || !open_key(f, why))
         return false;
-    f->book =
-        f->as.by_hand ? book_open_by_hand(f->book_path, &words) : book_open(f->book_path, &words);
+    f->book = (f->as.by_hand     ? book_open_by_hand
+               : f->as.stands_by ? book_open_waiting
+                                 : book_open)(f->book_path, &words);
     if (f->book == NULL) {
         trouble_say(why, "%.390s", words.words);
         return false;

@@ -380,6 +380,7 @@ static bool open_floor(struct hall *h, const struct hall_setup *s, struct troubl
                             .plan_from = s->plan_from,
                             .folder = s->folder,
                             .book = s->book,
+                            .stands_by = s->stands_by,
                             .identity = &h->identity,
                             .screens = s->screens,
                             .new_key = s->new_key,

@@ -12,6 +12,7 @@ struct hall_setup {
     const struct plan *plan;
     enum plan_from plan_from;
     const char *folder;      /* of the book, and of the floor's key */
+    bool stands_by;          /* waits while another floor has the book open */
     const char *book;        /* the address of a book in a database, or NULL */
     const char *screens;     /* folder of the built screens, or NULL */
     const char *host, *port; /* instead of the plan's, or NULL */

@@ -12,6 +12,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
 from house import ROOT, House, account, expect, main, plan, tests_of  # noqa: E402
+from wire import Floor  # noqa: E402
 
 BAIZE = sys.argv[1]
 
@@ -98,31 +99,41 @@ def test_a_database_that_dies_is_waited_for():
         server.close()
 
 
-def end_connections(pid):
-    """What a standby does to an owner that is not seen any more."""
-    subprocess.run(["psql", "-qX", "-h", os.environ[postgres.FOLDER], "-U", "baize", "-d", "postgres", "-o", os.devnull, "-c",
-                    f"SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'baize {pid}'"],
-                   check=True)
+class Standby(Floor):
+    """One that is not open until another has ended."""
+
+    def start(self):
+        self.begin()
 
 
-def test_an_owner_that_was_frozen_writes_nothing_more():
-    """Another has taken the pit over meanwhile: whoever wakes up is fenced, and says so."""
-    with House(BAIZE, small(), book=postgres.address("frozen")) as house:
+def test_a_standby_takes_over_from_who_was_killed_or_frozen():
+    """Whoever waits opens where the other was struck down; one that was frozen and wakes up is fenced, and says so."""
+    with House(BAIZE, small(), book=postgres.address("standby")) as house:
         w, has = played(house)
-        frozen = house.floor
-        frozen.process.send_signal(signal.SIGSTOP)
-        end_connections(frozen.process.pid)
-        house.open()
-        again = house.again(w)
-        assert account(again)["credit"] == has["credit"]
-        wagers(again)
-        has = account(again)
-        frozen.process.send_signal(signal.SIGCONT)
-        said = frozen.process.communicate(timeout=60)[1]
-        assert frozen.process.returncode == 1 and "another controller has taken" in said, said
-        wagers(again)
+        for how in (signal.SIGSTOP, signal.SIGKILL):
+            was = house.floor
+            house.floor = Standby(house.plan, house.book, binary=BAIZE, args=(*house.args, "--standby"), env=house.env)
+            await_standby(was.process.pid)
+            was.process.send_signal(how)
+            house.floor.opened()
+            w = house.again(w)
+            assert account(w)["credit"] == has["credit"]
+            wagers(w)
+            has = account(w)
+            was.process.send_signal(signal.SIGCONT)
+            said = was.process.communicate(timeout=60)[1]
+            if how == signal.SIGSTOP:
+                assert was.process.returncode == 1 and "another controller has taken" in said, said
         assert house.stop() == (0, "")
         house.verify()
+
+
+def await_standby(pid):
+    """Until somebody else waits for a lock."""
+    sql = f"SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'advisory' AND application_name <> 'baize {pid}'"
+    while subprocess.run(["psql", "-qXAt", "-h", os.environ[postgres.FOLDER], "-U", "baize", "-d", "postgres", "-c", sql],
+                         check=True, capture_output=True, text=True).stdout.strip() == "0":
+        pass
 
 
 if __name__ == "__main__":

@@ -46,8 +46,14 @@ class Floor:
         self.start()
 
     def start(self):
+        self.begin()
+        self.opened()
+
+    def begin(self):
         self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                                         text=True, env=self.env, preexec_fn=die_with_parent)
+
+    def opened(self):
         line = self.process.stdout.readline()
         if "is open:" not in line:
             raise RuntimeError(f"the floor did not open: {line}{self.process.stderr.read()}")
