@@ -1,20 +1,22 @@
-// Whatever the pit can show has words in both languages. The lists are the code's and the rulesets' own.
+// Whatever the pit can show has words in every language. The lists are the code's and the rulesets' own.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { get } from 'svelte/store';
 import { afterEach, describe, expect, it } from 'vitest';
-import { language } from '../../src/lib/words';
+import { FLOORS, LANGUAGES, language, type Language } from '../../src/lib/words';
 import { acts, called, hasWord, hear, officeName, wordOf } from '../../src/staff/act-words';
 import { formsOf } from '../../src/staff/acts';
 import { gameOf } from '../../src/games/games';
+import { nameIn } from '../../src/games/names';
+import { nameIn as occasionName } from '../../src/occasion/names';
 import { ROWS } from './rows';
 import { told } from '../../src/staff/events';
 import { kindWords, movementWords } from '../../src/staff/books';
 import { callOf } from '../../src/games/calls';
 import { awaited, faultOf, noticeOf, toldTo } from '../../src/staff/floor-words';
 import { fieldOf } from '../../src/staff/journal-words';
-import { pit } from '../../src/staff/words';
+import { files, pit } from '../../src/staff/words';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8');
@@ -66,7 +68,11 @@ const raw = (key: string, words: string): boolean => words === key && key.includ
 
 afterEach(() => language.set('en'));
 
-describe.each(['en', 'zh'] as const)('in %s', (now) => {
+const OTHERS = LANGUAGES.filter((one) => one !== FLOORS);
+/** Whether a text is in this language: Chinese has no Latin letters, and French says it otherwise than English. */
+const speaks = (now: Language, text: string, english: string): boolean => (now === 'zh' ? /\p{Script=Han}/u.test(text) && !/[a-z]{2}/.test(text) : text !== english && !/(?<!\p{L})(the|and|is|of|with|not|are|was|has|have|for|from)(?!\p{L})/u.test(text));
+
+describe.each(LANGUAGES)('in %s', (now) => {
 	it('the lists are not empty', () => {
 		expect(ROWS.length).toBeGreaterThan(100);
 		expect(new Set(GRANTED.map((one) => one.row.act)).size).toBeGreaterThan(60);
@@ -78,9 +84,10 @@ describe.each(['en', 'zh'] as const)('in %s', (now) => {
 		language.set(now);
 		hear(ROWS.map((row) => ({ ...row, occasion: false })));
 		for (const { act } of ROWS) expect(raw(act, get(called)(act)), act).toBe(false);
+		for (const { act, en } of ROWS) expect(now === FLOORS ? get(called)(act) === en : nameIn(now, act) !== undefined, act).toBe(true);
 		for (const { act } of ROWS) expect(/\p{Script=Han}/u.test(get(called)(act)), act).toBe(now === 'zh');
-		expect(get(called)('close')).toBe(now === 'en' ? 'No more bets' : '停止下注');
-		expect(get(called)('spin', 'money-wheel')).toBe(now === 'en' ? 'Spin the wheel' : '转动幸运轮');
+		expect(get(called)('close')).toBe({ en: 'No more bets', zh: '停止下注', fr: 'Rien ne va plus' }[now]);
+		expect(get(called)('spin', 'money-wheel')).toBe({ en: 'Spin the wheel', zh: '转动幸运轮', fr: 'Lancer la roue' }[now]);
 	});
 	it('every act that a ruleset grants has a form that asks for all it needs, in words', () => {
 		language.set(now);
@@ -137,24 +144,33 @@ describe('what the floor says in sentences of its own', () => {
 			[...one[1]!.replace(/"\s+"/g, '').matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((text) => text[1]!.replace(/\\"/g, '"')).slice(after));
 	const chinese = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/[a-z]{2}/.test(text);
 
-	it('is Chinese at a Chinese desk', () => {
-		language.set('zh');
+	it.each(OTHERS)('is said in the language of the desk: %s', (now) => {
+		language.set(now);
+		const own = (text: string, english: string): boolean => speaks(now, text, english);
 		hear(ROWS.map((row) => ({ ...row, occasion: false })));
 		const [calls, notices, wanted] = [sentences('called'), sentences('notified', 1), sentences('awaits', 1)];
 		expect(Math.min(calls.length - 10, notices.length - 40, wanted.length - 15)).toBeGreaterThan(0);
-		for (const text of calls) expect(chinese(get(callOf)(text)), text).toBe(true);
-		for (const text of notices) expect(chinese(get(noticeOf)(text)), text).toBe(true);
-		for (const what of wanted) expect(chinese(get(awaited)({ actor: 'dealer', what })), what).toBe(true);
+		for (const text of calls) expect(own(get(callOf)(text), text), text).toBe(true);
+		for (const text of notices) expect(own(get(noticeOf)(text), text), text).toBe(true);
+		for (const what of wanted) expect(own(get(awaited)({ actor: 'dealer', what }), `dealer: ${what}`), what).toBe(true);
 		const faults = [...read('src', 'floor', 'terminal.c').matchAll(/\b(?:CALLED|FAILED)\[\] = "([^"]+)"/g)].map((one) => one[1]!);
 		expect(faults).toHaveLength(2);
-		for (const text of faults) for (const words of [get(noticeOf)(text), get(faultOf)(text)]) expect(chinese(words), text).toBe(true);
-		for (const who of ['dealer', 'supervisor', 'game-supervisor', 'inspector', 'surveillance', 'players', 'floor']) expect(chinese(get(toldTo)(who)), who).toBe(true);
-		expect(get(noticeOf)('the jackpot: full house, verified by the dealer')).toBe('累积奖：葫芦，已由荷官核实');
+		for (const text of faults) for (const words of [get(noticeOf)(text), get(faultOf)(text)]) expect(own(words, text), text).toBe(true);
+		for (const who of ['dealer', 'supervisor', 'game-supervisor', 'inspector', 'surveillance', 'players', 'floor']) expect(own(get(toldTo)(who), ''), who).toBe(true);
+		if (now === 'zh') expect(get(noticeOf)('the jackpot: full house, verified by the dealer')).toBe('累积奖：葫芦，已由荷官核实');
 	});
-	it('every kind of account and of movement has a Chinese name', () => {
+	it.each(OTHERS)('every act of an occasion has a name in %s', (now) => {
+		for (const [folder, of] of [['tournament', 'tournament'], ['promotion', 'promotion'], ['casebook', 'casebook'], ['chipbank', 'chipbank']] as const) {
+			const acts = [...read('src', folder, 'act.h').matchAll(/X\(\w+, "([a-z-]+)", (?:PLAYER|STAFF|CHANCE|CLOCK|READER)/g)].map((one) => one[1]!);
+			expect(acts.length, folder).toBeGreaterThan(10);
+			for (const act of acts) expect(occasionName(now, of, act), `${of} ${act}`).toBeDefined();
+		}
+	});
+	it.each(OTHERS)('every kind of account and of movement has a name in %s', (now) => {
 		const kinds = read('src', 'book', 'book.h').split('#define TICKET_STATES')[0]!; // states are words of the cage, meters columns of reports
 		const names = [...kinds.matchAll(/X\(\w+, "([a-z ]+)"\)/g)].map((one) => one[1]!);
 		expect(names.length).toBeGreaterThan(30);
+		for (const one of names) expect(one in files[now].accounts || one in files[now].movements, one).toBe(true);
 		for (const one of names) expect([kindWords(one, 'zh'), movementWords(one, 'zh')].some(chinese), one).toBe(true);
 	});
 	it('a dealer who does not qualify is called so in both', () => {
