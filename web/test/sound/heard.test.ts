@@ -5,6 +5,7 @@ import { heard, type Moment } from '../../src/sound/heard';
 import { runningFor, scoreOf, winOf, type Sound } from '../../src/sound/scores';
 import { LOUDEST, Sounds } from '../../src/sound/sounds.svelte';
 import type { Band } from '../../src/sound/band';
+import { GAMES } from '../../src/games/games';
 
 const still: Moment = { table: 'R1', open: true, staked: 0, seconds: 20, runs: null, ended: null, refusals: 0 };
 const after = (change: Partial<Moment>, before: Partial<Moment> = {}) => heard({ ...still, ...before }, { ...still, ...before, ...change });
@@ -41,6 +42,13 @@ describe('what is heard', () => {
 	it('is nothing of what another table has, or of what was before the screen came', () => {
 		expect(heard(null, { ...still, staked: 700, ended: { round: 4, net: 5, staked: 1 } })).toEqual([]);
 		expect(after({ table: 'C2', staked: 900, ended: { round: 4, net: 5, staked: 1 }, open: false })).toEqual([{ rest: true }]);
+	});
+});
+
+describe('a game', () => {
+	it('sounds of what it is played with: a ball, a wheel, dice or cards', () => {
+		expect(GAMES.length).toBeGreaterThanOrEqual(7);
+		for (const { game, dealt, sounds } of GAMES) expect(dealt ? sounds?.on?.dealt : sounds?.runs, game).toBeTruthy();
 	});
 });
 
