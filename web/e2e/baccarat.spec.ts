@@ -3,7 +3,7 @@ import { expect, test, type Page } from './test';
 import { opened, tables } from './house';
 import { Seat } from './seat';
 import { act, signIn } from './staff';
-import { focusSeen, wellLaid } from './eyes';
+import { wellLaid } from './eyes';
 
 const house = opened(tables.cards('K1'), tables.cards('K2'), tables.cards('K3', { mode: 'commission' }), tables.shoe('S1', { period: 5000 }), tables.shoe('S2', { period: 5000, squeeze: 'highest' }, 150, 40_000));
 
@@ -205,27 +205,6 @@ test('chips are carried from area to area, and keys are enough', async ({ page }
 	await seat.taken();
 	await seat.button('Clear').click();
 	await seat.lie([]);
-});
-
-test('nothing sticks out, every control has a name, the focus is seen', async ({ page }) => {
-	const dealer = await house.dealer();
-	const seat = await Seat.down(page, house, '$500', 'K1');
-	for (let n = 0; n < 2; n++) for (const coup of [PLAYER_7, BANKER_6, TIE_6]) await dealer.coup('K1', coup);
-	await seat.chip('$25').click();
-	for (const bet of ['player', 'tiger-tie', 'banker-pair']) await seat.lay(bet);
-	await wellLaid(page, { still: true });
-	await dealer.coup('K1', PLAYER_7);
-	await expect(seat.result).toBeVisible();
-	await wellLaid(page, { still: true });
-	expect((await focusSeen(page, 24)).length).toBeGreaterThan(12);
-	for (const name of ['Rules', 'Last rounds', 'Why?']) {
-		await seat.button(name).click();
-		await expect(seat.dialog).toBeVisible();
-		await wellLaid(page, { still: true, sizes: [{ width: 1024, height: 768 }] });
-		await page.keyboard.press('Escape');
-	}
-	await seat.button('Language').click();
-	await wellLaid(page, { still: true });
 });
 
 test('the rules of baccarat are on the terminal: every price, the table of play', async ({ page }) => {

