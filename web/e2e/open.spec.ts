@@ -43,7 +43,7 @@ async function press(page: Page, name: string): Promise<void> {
 /** In every language and size, in the third on a phone: nothing lies over anything else, everything has a name. */
 async function looksWell(page: Page): Promise<void> {
 	for (const name of ['Language', '语言', 'Langue']) {
-		await wellLaid(page, { still: true, sizes: name === 'Langue' ? SIZES.slice(-1) : SIZES });
+		await wellLaid(page, { still: true, sizes: name === 'Langue' ? SIZES.slice(0, 2) : SIZES });
 		await page.getByRole('button', { name }).click();
 	}
 	await page.setViewportSize({ width: 1180, height: 820 });

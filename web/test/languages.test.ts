@@ -60,3 +60,11 @@ describe('zh', () => {
 		expect(Object.entries(files.zh ?? {}).filter(([, text]) => /[A-Za-z]{2}/.test(bare(text).replace(KEPT, '')))).toEqual([]);
 	});
 });
+
+describe('fr', () => {
+	/** An ordinary space, or none, where French has a narrow one that does not break; an apostrophe of the typewriter. */
+	const ILL_SET = /[^\u202f][;!?»]| [:%]|«[^\u202f]|'/;
+	it.each([...PACKAGES])('is set as French is printed: %s', (_, files) => {
+		expect(Object.entries(files.fr ?? {}).filter(([, text]) => ILL_SET.test(text))).toEqual([]);
+	});
+});

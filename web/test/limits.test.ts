@@ -26,11 +26,11 @@ describe('limits of a player’s own', () => {
 	});
 
 	it('are typed in money or in minutes', () => {
-		expect(typed(loss(null), '12.50')).toBe(1250);
-		expect(typed(loss(null), 'x')).toBe(null);
+		expect(typed(loss(null), '12.50', 'en-AU')).toBe(1250);
+		expect(typed(loss(null), 'x', 'en-AU')).toBe(null);
 		const time = heldOf({ limit: 'time-week', amount: null, used: 0, until: 0, asked: null });
-		expect(typed(time, '90')).toBe(90 * MINUTE);
-		expect(typed(time, '1.5')).toBe(null);
+		expect(typed(time, '90', 'en-AU')).toBe(90 * MINUTE);
+		expect(typed(time, '1.5', 'en-AU')).toBe(null);
 	});
 
 	it('are refused in plain words, each of them in both languages', () => {

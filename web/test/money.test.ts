@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents, decimal, face, money, sign } from '../src/lib/money';
+import { languages } from '../src/lib/words';
 import { beneath, breakDown, rack, topChip } from '../src/play/chips';
 
 describe('money', () => {
@@ -12,6 +13,8 @@ describe('money', () => {
 		expect(sign(500, 'AUD', 'en-AU')).toBe('$5');
 		expect(sign(250, 'AUD', 'en-AU')).toBe('$2.50');
 		expect(sign(100000, 'AUD', 'en-AU')).toBe('$1,000');
+		const french = languages.fr.locale;
+		expect([money(123450, 'AUD', french), money(-5, 'NZD', french), sign(100000, 'AUD', french)]).toEqual(['1\u202f234,50\u00a0$', '-0,05\u00a0$', '1\u202f000\u00a0$']);
 		expect([money(125000, '', 'en-AU'), sign(100000, '', 'en-AU')]).toEqual(['1,250.00', '1,000']); // chips that are no money
 	});
 
@@ -20,6 +23,8 @@ describe('money', () => {
 		expect(cents(' $1,250 ')).toBe(125000);
 		expect(cents('0.07')).toBe(7);
 		for (const wrong of ['', '1.234', '-5', '1e3', '12,50', 'abc']) expect(cents(wrong), wrong).toBeNull();
+		expect(['12,5', '12.50', '1\u202f250,00\u00a0$', '1 250'].map((text) => cents(text, 'fr-FR'))).toEqual([1250, 1250, 125000, 125000]);
+		for (const wrong of ['', '1,250', '-5', '12,500 $']) expect(cents(wrong, 'fr-FR'), wrong).toBeNull();
 	});
 
 	it('fits on a chip', () => {

@@ -47,11 +47,17 @@ export function face(cents: number): string {
 	return cents % 100 === 0 ? String(cents / 100) : decimal(cents);
 }
 
-/** What a person typed → cents, or null: `"12.5"` → 1250, `"1,250"` → 125000. */
-export function cents(text: string): number | null {
-	const found = /^\s*\$?\s*(\d{1,10}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?\s*$/.exec(text);
+const ENGLISH = /^\s*\$?\s*(\d{1,10}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?\s*$/;
+const FRENCH = /^\s*(\d{1,10}|\d{1,3}(?:\s\d{3}){1,3})(?:[.,](\d{1,2}))?\s*\$?\s*$/;
+/** What stands before the cents. */
+export const pointOf = (locale: string): string => format(locale, '').formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.';
+
+/** What a person typed → cents, or null: `"12.5"` → 1250, `"1,250"` → 125000; where the language has a comma before the
+ * cents, `"12,50"` and `"1 250,00 $"`. */
+export function cents(text: string, locale = 'en'): number | null {
+	const found = (pointOf(locale) === ',' ? FRENCH : ENGLISH).exec(text);
 	if (!found) return null;
-	const whole = found[1]!.replaceAll(',', '');
+	const whole = found[1]!.replace(/\D/g, '');
 	const value = Number(`${whole}${(found[2] ?? '').padEnd(2, '0')}`);
 	return Number.isSafeInteger(value) ? value : null;
 }

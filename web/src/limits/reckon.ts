@@ -61,8 +61,8 @@ export function change(of: Held, to: number | null, house = 0): 'same' | 'first'
 export const ripens = (now: number): number => now + DAY;
 
 /** What was typed: money, or minutes; null: neither. */
-export function typed(of: Held, text: string): number | null {
-	if (!isTime(of)) return cents(text);
+export function typed(of: Held, text: string, locale: string): number | null {
+	if (!isTime(of)) return cents(text, locale);
 	return /^\s*\d{1,5}\s*$/.test(text) ? Number(text) * MINUTE : null;
 }
 

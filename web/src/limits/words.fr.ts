@@ -4,7 +4,7 @@ import type { en } from './words.en';
 
 export const fr: Record<keyof typeof en, string> = {
 	myPlay: 'Mon jeu',
-	played: 'Temps de jeu',
+	played: 'Joué',
 	net: 'Net',
 	staked: 'Misé',
 	returned: 'Rendu',

@@ -27,6 +27,24 @@ it.each([
 	[100100000, '壹佰万零壹仟元整'],
 ])('%i cents in Chinese', (cents, words) => expect(spell(cents, 'zh')).toBe(words));
 
+it.each([
+	[0, 'zéro dollar'],
+	[100, 'un dollar'],
+	[1, 'un cent'],
+	[12345, 'cent vingt-trois dollars et quarante-cinq cents'],
+	[2_171, 'vingt et un dollars et soixante et onze cents'],
+	[8_000, 'quatre-vingts dollars'],
+	[8_191, 'quatre-vingt-un dollars et quatre-vingt-onze cents'],
+	[7_799, 'soixante-dix-sept dollars et quatre-vingt-dix-neuf cents'],
+	[20_000, 'deux cents dollars'],
+	[20_100, 'deux cent un dollars'],
+	[100_500, 'mille cinq dollars'],
+	[28_020_000, 'deux cent quatre-vingt mille deux cents dollars'],
+	[100_000_000, 'un million de dollars'],
+	[8_000_000_100, 'quatre-vingts millions un dollars'],
+	[-2_000, 'moins vingt dollars'],
+])('%i cents in French', (cents, words) => expect(spell(cents, 'fr')).toBe(words));
+
 it('every group of three', () => {
 	expect(spell(2_100)).toBe('twenty-one dollars');
 	expect(spell(90_000)).toBe('nine hundred dollars');

@@ -29,7 +29,7 @@ export const fr: Record<keyof typeof en, string> = {
 	'small-tiger': 'Petit tigre',
 	lineBy: 'gain de {n} points',
 	lineWin: 'sinon',
-	lineSix: 'avec 6',
+	lineSix: 'à 6',
 	lineTwoCard: 'en deux cartes',
 	lineThreeCard: 'en trois cartes',
 	lineSingle: 'une paire',

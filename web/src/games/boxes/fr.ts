@@ -96,21 +96,23 @@ export const desk: DeskIn<typeof english> = {
 };
 
 const PICTURES: Record<string, string> = { A: 'as', K: 'roi', Q: 'dame', J: 'valet' };
-/** `kings` → `roi`, and several of them; digits stay. */
-const card = (word: string): string => PICTURES[rank(word)] ?? rank(word);
-const cards = (word: string): string => card(word).replace(/(roi|dame|valet)$/, '$1s');
+/** `kings` → `roi`; digits stay. */
+const one = (word: string): string => PICTURES[rank(word)] ?? rank(word);
+const many = (word: string): string => one(word).replace(/(roi|dame|valet)$/, '$1s');
+const of = (word: string): string => (rank(word) === 'A' ? 'd’as' : `de ${many(word)}`);
+const high = (word: string): string => ({ A: ' à l’as', Q: ' à la dame' })[rank(word)] ?? ` au ${one(word)}`;
 
 /** Hands of poker. */
 export const ranks: Ranks = [
 	[/^royal flush/i, () => 'quinte flush royale'],
-	[/^straight flush(?:, (\w+) high)?/i, (m) => `quinte flush${m[1] ? ` au ${card(m[1])}` : ''}`],
-	[/^full house(?:, (\w+) (?:and|over|full of) (\w+))?/i, (m) => `full${m[1] ? ` aux ${cards(m[1])} par les ${cards(m[2]!)}` : ''}`],
-	[/^flush(?:, (\w+) high)?/i, (m) => `couleur${m[1] ? ` au ${card(m[1])}` : ''}`],
-	[/^straight(?:, (\w+) high)?/i, (m) => `suite${m[1] ? ` au ${card(m[1])}` : ''}`],
-	[/^four (?:of a kind, )?(\w+)$/i, (m) => `carré de ${cards(m[1]!)}`],
-	[/^three (?:of a kind, )?(\w+)$/i, (m) => `brelan de ${cards(m[1]!)}`],
-	[/^two pairs?(?:, (\w+) and (\w+))?/i, (m) => `deux paires${m[1] ? `, ${cards(m[1])} et ${cards(m[2]!)}` : ''}`],
-	[/^(?:a |one )?pair(?: of (\w+))?/i, (m) => `paire${m[1] ? ` de ${cards(m[1])}` : ''}`],
+	[/^straight flush(?:, (\w+) high)?/i, (m) => `quinte flush${m[1] ? high(m[1]) : ''}`],
+	[/^full house(?:, (\w+) (?:and|over|full of) (\w+))?/i, (m) => `full${m[1] ? ` aux ${many(m[1])} par les ${many(m[2]!)}` : ''}`],
+	[/^flush(?:, (\w+) high)?/i, (m) => `couleur${m[1] ? high(m[1]) : ''}`],
+	[/^straight(?:, (\w+) high)?/i, (m) => `suite${m[1] ? high(m[1]) : ''}`],
+	[/^four (?:of a kind, )?(\w+)$/i, (m) => `carré ${of(m[1]!)}`],
+	[/^three (?:of a kind, )?(\w+)$/i, (m) => `brelan ${of(m[1]!)}`],
+	[/^two pairs?(?:, (\w+) and (\w+))?/i, (m) => `deux paires${m[1] ? `, ${many(m[1])} et ${many(m[2]!)}` : ''}`],
+	[/^(?:a |one )?pair(?: of (\w+))?/i, (m) => `paire${m[1] ? ` ${of(m[1])}` : ''}`],
 	[/^ace(?: and |-| )king/i, () => 'as et roi'],
-	[/^(\w+) high$/i, (m) => `hauteur ${card(m[1]!)}`],
+	[/^(\w+) high$/i, (m) => `hauteur ${one(m[1]!)}`],
 ];

@@ -1048,7 +1048,7 @@ export const sentences: Record<Sentence, string> = {
 	'a note was not signed by the acceptor': 'un billet n’a pas été signé par l’accepteur',
 	'note {n} of {a} cents, where the last was {m} of {b}': 'billet {n} de {a} cents, alors que le dernier était {m} de {b}',
 	"it goes over to {text} when nobody's money is there and its round is over": 'passe à {text} quand il n’y a plus d’argent de personne et que son coup est fini',
-	"its rules or options in the plan are others: it goes on by those it had until nobody's money is there": 'son règlement ou ses réglages au plan sont autres : elle garde les siens tant qu’il y a de l’argent',
+	"its rules or options in the plan are others: it goes on by those it had until nobody's money is there": 'son règlement ou ses réglages au plan sont autres : elle garde les siens tant qu’il y a de l’argent',
 	'goes over to {text}': 'passe à {text}',
 	'past days are archived again': 'les jours passés sont à nouveau archivés',
 	'session {n} at {place} waits: {text}': 'la séance {n} à {place} attend : {text}',

@@ -71,6 +71,13 @@ it('poker hands in Chinese', () => {
 	expect(all.map(spellRank)).toEqual(['Q 大', 'A 与 K', '一对 K', '两对 K 与 9', '三条 6', '顺子，10 大', '同花，A 大', '葫芦，三条 K 带一对 9', '四条 A', '同花顺，9 大', '皇家同花顺', 'something']);
 });
 
+it('poker hands in French', () => {
+	language.set('fr');
+	const all = ['queen high', 'ace and king', 'pair of kings', 'two pairs, kings and nines', 'three sixes', 'straight, ten high', 'flush, ace high', 'full house, queens and aces', 'four aces', 'straight flush, nine high', 'royal flush'];
+	expect(all.map(spellRank)).toEqual(['hauteur dame', 'as et roi', 'paire de rois', 'deux paires, rois et 9', 'brelan de 6', 'suite au 10', 'couleur à l’as', 'full aux dames par les as', 'carré d’as', 'quinte flush au 9', 'quinte flush royale']);
+	expect([spellCall(now(), 'Box 2: pair of nines, wins'), spellCall(now(), 'Dealer: flush, queen high')]).toEqual(['Case 2\u202f: paire de 9, gagne', 'Croupier\u202f: couleur à la dame']);
+});
+
 it('a round’s result is the dealer’s hand', () => {
 	expect([1, 17, 22, 23, 24, -1].map((n) => dealerHand(n)?.kind)).toEqual(['total', 'total', 'bust', 'blackjack', undefined, undefined]);
 	language.set('en');
