@@ -27,9 +27,17 @@ def as_postgres(command):
     return ["setpriv", *user, "--pdeathsig=QUIT", *command]
 
 
+MEMORY, ROOM = "/dev/shm", 2 << 30  # of a folder in memory, where that much of it is free
+
+
+def in_memory():
+    return os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM
+
+
 class Server:
     def __init__(self, durable=False):
-        self.folder = Path(tempfile.mkdtemp(prefix="baize-postgres.", dir="/dev/shm" if not durable and os.access("/dev/shm", os.W_OK) else None))
+        where = MEMORY if not durable and in_memory() else None
+        self.folder = Path(tempfile.mkdtemp(prefix="baize-postgres.", dir=where))
         self.data = self.folder / "data"
         if os.getuid() == 0:
             who = pwd.getpwnam("postgres")
