@@ -183,7 +183,8 @@ export async function faces(page: Page): Promise<{ ours: string[]; others: strin
 	const ours = new Set<string>();
 	const others = new Set<string>();
 	for (const nodeId of nodeIds) {
-		const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+		// What was drawn anew meanwhile is no longer there.
+		const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId }).catch(() => ({ fonts: [] }));
 		for (const font of fonts) {
 			if (font.isCustomFont) ours.add(font.familyName.replace(/ (Thin|Light|ExtraLight)$/, ''));
 			else others.add(`${font.familyName}: ${(await devtools.send('DOM.getOuterHTML', { nodeId })).outerHTML}`);
