@@ -1,6 +1,7 @@
 // Casino war in French.
 
-import type { en } from './en';
+import type { DeskIn } from 'baize/games/desk';
+import type { desk as english, en } from './en';
 
 export const fr: Record<keyof typeof en, string> = {
 	gameName: 'Bataille',
@@ -29,4 +30,21 @@ export const fr: Record<keyof typeof en, string> = {
 	drawn: 'Bataille : les cartes données ci-dessous',
 	'go-to-war': 'Aller à la bataille',
 	surrender: 'Abandonner',
+};
+
+export const desk: DeskIn<typeof english> = {
+	acts: {
+		'about-absent@casino-war': 'Le joueur n’est pas là : l’égalité est abandonnée.', 'office-manager': 'directeur', 'office-supervisor': 'superviseur',
+	},
+	refusals: {
+		'go-to-war': 'La relance est exactement l’ante : {exactly}',
+	},
+	names: {
+		'go-to-war': 'Aller à la bataille',
+		surrender: 'Abandonner',
+	},
+	heard: {},
+	titles: {
+		'casino war': 'Bataille',
+	},
 };
