@@ -309,8 +309,7 @@ static void numbers_are_written_whole(void **state)
 {
     (void)state;
     char out[64], want[64];
-    int64_t v = 1;
-    for (int i = 0; i < 19; i++, v *= 10)
+    for (int64_t v = 1; v != 0; v = v <= INT64_MAX / 10 ? v * 10 : 0)
         for (int64_t d = -1; d <= 1; d++)
             for (int sign = -1; sign <= 1; sign += 2) {
                 struct text t;
