@@ -110,6 +110,16 @@ static inline void tamper(const char *sql)
 
 /* --- running a list on both ------------------------------------------------------------------- */
 
+/* Neither a writer nor a reader opens it, and both say why. */
+static inline void refused(const char *path, const char *words)
+{
+    struct book_words writing = {""}, reading = {""};
+    assert_null(book_open(path, &writing));
+    assert_null(book_read(path, &reading));
+    if (strstr(writing.words, words) == NULL || strstr(reading.words, words) == NULL)
+        fail_msg("`%s` and `%s`, not `%s`", writing.words, reading.words, words);
+}
+
 static inline int enter_pit(void **state)
 {
     char name[64];

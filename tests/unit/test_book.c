@@ -609,15 +609,6 @@ static void make_other(const char *sql)
     sqlite3_close(db);
 }
 
-static void refused(const char *path, const char *words)
-{
-    struct book_words writing = {""}, reading = {""};
-    assert_null(book_open(path, &writing));
-    assert_null(book_read(path, &reading));
-    if (strstr(writing.words, words) == NULL || strstr(reading.words, words) == NULL)
-        fail_msg("`%s` and `%s`, not `%s`", writing.words, reading.words, words);
-}
-
 static void what_is_no_book_is_refused_in_words(void **state)
 {
     (void)state;

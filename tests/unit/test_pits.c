@@ -184,15 +184,6 @@ static void pits_of_one_database_are_apart(void **state)
     test_pit[strlen(test_pit) - 2] = '\0';
 }
 
-static void refused(const char *path, const char *words)
-{
-    struct book_words writing = {""}, reading = {""};
-    assert_null(book_open(path, &writing));
-    assert_null(book_read(path, &reading));
-    if (strstr(writing.words, words) == NULL || strstr(reading.words, words) == NULL)
-        fail_msg("`%s` and `%s`, not `%s`", writing.words, reading.words, words);
-}
-
 static void what_is_no_pit_is_refused_in_words(void **state)
 {
     (void)state;
