@@ -76,6 +76,7 @@ static const struct {
     {"out", false, offsetof(struct args, out)},
     {"book", false, offsetof(struct args, book)},
     {"keys", false, offsetof(struct args, keys)},
+    {"pit", false, offsetof(struct args, pit)},
     {"host", false, offsetof(struct args, host)},
     {"port", false, offsetof(struct args, port)},
     {"cert", false, offsetof(struct args, cert)},

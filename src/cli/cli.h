@@ -28,7 +28,7 @@ struct args {
     const char *from, *to, *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document, *of,
         *by;
     const char *floor, *code, *serial, *spin, *out, *seals, *restored, *archive, *before, *plan;
-    const char *book, *keys, *host, *port, *cert, *key, *origin, *web, *log, *rate;
+    const char *book, *keys, *host, *port, *cert, *key, *origin, *web, *log, *rate, *pit;
 };
 
 /* Says what is wrong and exits with 2. */

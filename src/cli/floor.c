@@ -8,7 +8,8 @@
 #include <unistd.h>
 
 static const char HELP[] =
-    "usage: baize floor [PLAN.yaml] [--book FOLDER|ADDRESS] [--keys FOLDER] [--standby]\n"
+    "usage: baize floor [PLAN.yaml] [--book FOLDER|ADDRESS] [--pit NAME] [--keys FOLDER] "
+    "[--standby]\n"
     "                   [--host HOST] [--port PORT] [--cert FILE --key FILE]\n"
     "                   [--origin URL] [--web FOLDER] [--log FILE] [--rate N] | --hash | "
     "--token\n\n"
@@ -19,6 +20,8 @@ static const char HELP[] =
     "  --book postgres://…  the book is in a database of PostgreSQL, in the pit `house` or in "
     "that\n"
     "                   which ?pit=NAME says\n"
+    "  --pit NAME       opens this pit of a plan that has `pits`, in the database that --book "
+    "says\n"
     "  --keys FOLDER    where the floor's key lies then (default: floor-book)\n"
     "  --standby        waits while another floor has that book open, and takes it over when that\n"
     "                   has ended, or has not been seen for three seconds\n"
@@ -79,6 +82,24 @@ static void ready(void *ctx, const char *address)
     fflush(stdout);
 }
 
+/* The book of a pit is in the pit of that name. */
+static const char *book_of_pit(const struct args *a, char *address, size_t cap)
+{
+    if (a->pit == NULL)
+        return a->book;
+    if (a->book == NULL || !book_in_database(a->book))
+        cli_usage("floor", "--pit is for a book in a database, which the pits of a casino share");
+    const char *said = strstr(a->book, "?pit=");
+    said = said != NULL ? said : strstr(a->book, "&pit=");
+    if (said != NULL && (strncmp(said + 5, a->pit, strlen(a->pit)) != 0 ||
+                         strcspn(said + 5, "&") != strlen(a->pit)))
+        cli_usage("floor", "--pit says which pit it is, and the address another");
+    if (said != NULL)
+        return a->book;
+    snprintf(address, cap, "%s%cpit=%s", a->book, strchr(a->book, '?') != NULL ? '&' : '?', a->pit);
+    return address;
+}
+
 /* Which of the two plans counts. */
 static enum plan_from asked_plan(const char *said)
 {
@@ -91,26 +112,27 @@ static enum plan_from asked_plan(const char *said)
 
 int cmd_floor(struct cli *c, int argc, char **argv)
 {
-    struct args a = cli_args(
-        "floor",
-        "book keys standby host port cert key origin web log rate hash token new-key restored plan",
-        HELP, argc, argv);
+    struct args a = cli_args("floor",
+                             "book pit keys standby host port cert key origin web log rate hash "
+                             "token new-key restored plan",
+                             HELP, argc, argv);
     if (a.hash)
         return print_hash();
     if (a.token)
         return print_token();
     if (a.word_count > 1)
         cli_usage("floor", "name one plan");
-    char plan_path[4200], web[4200];
+    char plan_path[4200], web[4200], address[4200];
     snprintf(plan_path, sizeof plan_path, "%s/floor.yaml", c->shelf.home);
     struct trouble why;
     struct plan *plan = plan_read(a.word_count == 1 ? a.words[0] : plan_path, &why);
-    if (plan == NULL)
+    if (plan == NULL || !plan_only(plan, a.pit, &why))
         cli_usage("floor", "%s", why.words);
     if ((a.cert == NULL) != (a.key == NULL))
         cli_usage("floor", "--cert and --key go together");
-    const bool database = a.book != NULL && book_in_database(a.book);
-    const char *folder = database ? a.keys : a.book;
+    const char *book = book_of_pit(&a, address, sizeof address);
+    const bool database = book != NULL && book_in_database(book);
+    const char *folder = database ? a.keys : book;
     if (!database && a.keys != NULL)
         cli_usage("floor", "--keys is for a book in a database: else the key lies beside the book");
     if (!database && a.standby)
@@ -123,7 +145,7 @@ int cmd_floor(struct cli *c, int argc, char **argv)
                            .plan = plan,
                            .plan_from = asked_plan(a.plan),
                            .folder = folder != NULL ? folder : "floor-book",
-                           .book = database ? a.book : NULL,
+                           .book = database ? book : NULL,
                            .stands_by = a.standby,
                            .screens = cli_screens(c, &a, web, sizeof web),
                            .host = a.host,

@@ -161,7 +161,8 @@ static void consider(struct job *job)
     if (!hash_secret(c))
         return;
     c->a.text = plan_edited(c->beside->plan, &c->edit, &c->why);
-    c->a.plan = c->a.text != NULL ? plan_parse(c->a.text, "the plan", &c->why) : NULL;
+    c->a.plan =
+        c->a.text != NULL ? plan_like(c->beside->plan, c->a.text, "the plan", &c->why) : NULL;
     if (c->a.plan == NULL || !somebody_manages(c) || !look_at_book(c))
         return;
     needs(c, of);

@@ -32,6 +32,7 @@ struct editing {
     const struct plan_edit *e;
     struct trouble *why;
     const char *list, *key;
+    const char *pit; /* in which tables and terminals stand; NULL: in none */
     json_t *items;
 };
 
@@ -58,6 +59,8 @@ static json_t *altered(const struct editing *d, const json_t *was)
     json_object_set_new(item, d->key, json_string(d->e->name));
     if (was != NULL)
         json_object_update_missing(item, (json_t *)was);
+    if (d->pit != NULL)
+        json_object_set_new(item, "pit", json_string(d->pit));
     lay_over(item, d->e->to);
     json_object_set_new(item, d->key, json_string(d->e->name));
     return item;
@@ -75,6 +78,13 @@ static const char *name_of(const struct editing *d, const json_t *item)
     return name != NULL ? name : "";
 }
 
+/* What stands in another pit is changed there. */
+static bool is_elsewhere(const struct editing *d, const json_t *item)
+{
+    const char *pit = json_string_value(json_object_get(item, "pit"));
+    return d->pit != NULL && pit != NULL && strcmp(pit, d->pit) != 0;
+}
+
 /* --- people and tables ------------------------------------------------------------------------ */
 
 static bool edit_named(struct editing *d)
@@ -84,6 +94,8 @@ static bool edit_named(struct editing *d)
            strcmp(name_of(d, json_array_get(d->items, i)), d->e->name) != 0)
         i++;
     const json_t *was = json_array_get(d->items, i);
+    if (is_elsewhere(d, was))
+        return not_there(d);
     if (d->e->to == NULL)
         return was != NULL ? json_array_remove(d->items, i) == 0 : not_there(d);
     json_t *item = altered(d, was);
@@ -162,7 +174,7 @@ static bool edit_terminals(struct editing *d)
     long count = 0;
     json_array_foreach(d->items, i, item)
     {
-        if (!read_range(name_of(d, item), &in) || !alike(&in, &r)) {
+        if (is_elsewhere(d, item) || !read_range(name_of(d, item), &in) || !alike(&in, &r)) {
             json_array_append(left, item);
             continue;
         }
@@ -187,9 +199,10 @@ static bool edit_terminals(struct editing *d)
 
 /* --- the whole -------------------------------------------------------------------------------- */
 
-static bool edit(json_t *plan, const struct plan_edit *e, struct trouble *why)
+static bool edit(json_t *plan, const struct plan *p, const struct plan_edit *e, struct trouble *why)
 {
     struct editing d = {.e = e, .why = why, PARTS[e->part].list, PARTS[e->part].key};
+    d.pit = p->only >= 0 && e->part != PART_STAFF ? p->pit[p->only].name : NULL;
     d.items = json_object_get(plan, d.list);
     if (d.items == NULL) {
         d.items = json_array();
@@ -225,7 +238,7 @@ char *plan_edited(const struct plan *p, const struct plan_edit *e, struct troubl
     free(all);
     if (plan == NULL)
         trouble_say(why, "that is longer than a plan may be");
-    else if (edit(plan, e, why))
+    else if (edit(plan, p, e, why))
         text = as_text(plan, why);
     json_decref(plan);
     return text;

@@ -1,4 +1,5 @@
 #include "floor/plan.h"
+#include "floor/plan_pits.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -82,6 +83,53 @@ static bool good_name(const char *s)
     return len > 0 && len < PLAN_NAME - 1;
 }
 
+/* --- pits ------------------------------------------------------------------------------------- */
+
+static bool good_address(const char *a)
+{
+    const char *rest = strncmp(a, "https://", 8) == 0  ? a + 8
+                       : strncmp(a, "http://", 7) == 0 ? a + 7
+                                                       : "";
+    return rest[0] != '\0' && rest[strcspn(rest, "/ \t?#")] == '\0';
+}
+
+static bool read_pit(const struct reading *r, const struct entry *e)
+{
+    struct plan *p = r->p;
+    const char *name = NULL;
+    if (p->pit_count == PLAN_PITS)
+        return no(r, e, "is one pit too many");
+    struct plan_pit *pit = &p->pit[p->pit_count];
+    if (!fields(r, e, "pit address") || !word(r, e, "pit", true, &name) ||
+        !word(r, e, "address", false, &pit->address))
+        return false;
+    if (strlen(name) >= PLAN_PIT ||
+        strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") != strlen(name))
+        return no(r, entry_get(e, "pit"),
+                  "must be a name of lower case letters, digits, - and _, at most 31 of them");
+    if (pit->address != NULL && !good_address(pit->address))
+        return no(r, entry_get(e, "address"),
+                  "must be an address like https://pit1.example:8443, without a path");
+    if (plan_pit_named(p, name) >= 0)
+        return no(r, entry_get(e, "pit"), "is the name of another pit");
+    snprintf(pit->name, sizeof pit->name, "%s", name);
+    p->pit_count++;
+    return true;
+}
+
+/* In which pit a table or some terminals stand. */
+static bool read_stands(const struct reading *r, const struct entry *map, int32_t *out)
+{
+    const char *name = NULL;
+    *out = -1;
+    if (!word(r, map, "pit", r->p->pit_count > 0, &name))
+        return false;
+    if (name == NULL)
+        return true;
+    *out = plan_pit_named(r->p, name);
+    return *out >= 0 || no(r, entry_get(map, "pit"), "is no pit of this plan");
+}
+
 /* --- tables ----------------------------------------------------------------------------------- */
 
 static bool read_options(const struct reading *r, const struct entry *map, struct plan_table *t)
@@ -146,10 +194,10 @@ static bool read_table(const struct reading *r, const struct entry *e)
     t->squeeze_ms = 8000;
     if (!fields(r, e,
                 "table ruleset title options automatic live spin throw deal squeeze station "
-                "jackpot") ||
-        !word(r, e, "table", true, &name) || !word(r, e, "ruleset", true, &t->ruleset) ||
-        !word(r, e, "title", false, &t->title) || !word(r, e, "station", false, &t->station) ||
-        !word(r, e, "jackpot", false, &t->jackpot) ||
+                "jackpot pit") ||
+        !read_stands(r, e, &t->pit) || !word(r, e, "table", true, &name) ||
+        !word(r, e, "ruleset", true, &t->ruleset) || !word(r, e, "title", false, &t->title) ||
+        !word(r, e, "station", false, &t->station) || !word(r, e, "jackpot", false, &t->jackpot) ||
         !number(r, e, "spin", 0, 600000, &t->spin_ms) ||
         !number(r, e, "throw", 0, 600000, &t->throw_ms) ||
         !number(r, e, "deal", 0, 60000, &t->deal_ms) ||
@@ -163,6 +211,10 @@ static bool read_table(const struct reading *r, const struct entry *e)
     for (size_t i = 0; i + 1 < p->table_count; i++)
         if (strcmp(p->table[i].name, name) == 0)
             return no(r, entry_get(e, "table"), "is the name of another table");
+    for (size_t i = 0; t->station != NULL && i + 1 < p->table_count; i++)
+        if (p->table[i].station != NULL && strcmp(p->table[i].station, t->station) == 0 &&
+            p->table[i].pit != t->pit)
+            return no(r, entry_get(e, "station"), "has a table in another pit");
     snprintf(t->name, sizeof t->name, "%s", name);
     return true;
 }
@@ -238,13 +290,15 @@ static bool read_funding(const struct reading *r, const struct entry *list, unsi
     return *out != 0 || no(r, list, "must name at least one way");
 }
 
-/* Which tables the terminals are linked to: all at which terminals play, unless they are listed. */
-static bool read_links(const struct reading *r, const struct entry *list, table_set *out)
+/* Which tables the terminals are linked to: all of their pit at which terminals play, unless they
+ * are listed. */
+static bool read_links(const struct reading *r, const struct entry *list, int32_t pit,
+                       table_set *out)
 {
     const struct plan *p = r->p;
     *out = 0;
     for (size_t i = 0; list == NULL && i < p->table_count; i++)
-        *out |= p->table[i].live ? 0 : table_bit(i);
+        *out |= p->table[i].live || p->table[i].pit != pit ? 0 : table_bit(i);
     if (list != NULL && list->kind != ENTRY_LIST)
         return no(r, list, "must be a list of tables");
     for (const struct entry *e = list != NULL ? list->first : NULL; e != NULL; e = e->next) {
@@ -254,6 +308,8 @@ static bool read_links(const struct reading *r, const struct entry *list, table_
             i++;
         if (i == p->table_count)
             return no(r, e, "is no table of this floor");
+        if (p->table[i].pit != pit)
+            return no(r, e, "is a table of another pit");
         if (p->table[i].live)
             return no(r, e, "is a live table, at which no terminal plays");
         *out |= table_bit(i);
@@ -265,9 +321,10 @@ static bool read_terminals(const struct reading *r, const struct entry *e)
 {
     const char *range = NULL;
     struct plan_terminal like = {0};
-    return fields(r, e, "terminals funding tables") && word(r, e, "terminals", true, &range) &&
+    return fields(r, e, "terminals funding tables pit") && word(r, e, "terminals", true, &range) &&
+           read_stands(r, e, &like.pit) &&
            read_funding(r, entry_get(e, "funding"), &like.funding) &&
-           read_links(r, entry_get(e, "tables"), &like.tables) &&
+           read_links(r, entry_get(e, "tables"), like.pit, &like.tables) &&
            add_range(r, entry_get(e, "terminals"), range, &like);
 }
 
@@ -280,14 +337,6 @@ static bool hash_or_key(const struct reading *r, const struct entry *map, const 
         return false;
     return *out == NULL || (strlen(*out) == 64 && strspn(*out, "0123456789abcdef") == 64) ||
            no(r, entry_get(map, key), "must be 64 hexadecimal digits");
-}
-
-static bool stands_there(const struct plan *p, const struct plan_device *d, const char *place)
-{
-    for (size_t i = 0; d->kind >= TERMINAL_DEVICES && i < p->table_count; i++)
-        if (strcmp(p->table[i].name, place) == 0)
-            return true;
-    return d->kind < TERMINAL_DEVICES && plan_terminal_named(p, place) != NULL;
 }
 
 static bool named_before(const struct plan *p, const struct plan_device *d)
@@ -319,7 +368,7 @@ static bool read_device(const struct reading *r, const struct entry *e)
         return no(r, entry_get(e, "device"), "is no kind of device");
     if (!word(r, e, device_at(d->kind), true, &place))
         return false;
-    if (!stands_there(p, d, place))
+    if (!plan_has_place(p, d->kind, place))
         return no(r, entry_get(e, device_at(d->kind)), "is not on this floor");
     snprintf(d->place, sizeof d->place, "%s", place);
     if (named_before(p, d))
@@ -547,16 +596,30 @@ static bool read_begins(const struct reading *r, const struct entry *root)
            no(r, begins, "is a list of occasions, which only a demonstration has in the plan");
 }
 
+/* Whether a pit, or a floor that has none, has all it needs to be opened. */
+static bool can_open(const struct plan *p, int32_t pit)
+{
+    size_t tables = 0, live = 0, terminals = 0;
+    for (size_t i = 0; i < p->table_count; i++) {
+        tables += p->table[i].pit == pit;
+        live += p->table[i].pit == pit && p->table[i].live;
+    }
+    for (size_t i = 0; i < p->terminal_count; i++)
+        terminals += p->terminal[i].pit == pit;
+    return tables > 0 && (terminals > 0 || live == tables);
+}
+
 /* Terminals need a table to play at, and tables terminals, but for those where chips lie on the
  * cloth: a floor of such has no terminals. */
 static bool has_places(const struct reading *r, const struct entry *root)
 {
     const struct plan *p = r->p;
-    size_t live = 0;
-    for (size_t i = 0; i < p->table_count; i++)
-        live += p->table[i].live;
-    if (p->table_count == 0 || (p->terminal_count == 0 && live < p->table_count))
+    const struct entry *pit = p->pit_count > 0 ? entry_get(root, "pits")->first : NULL;
+    if (pit == NULL && !can_open(p, -1))
         return no(r, root, "needs `tables` and `terminals`");
+    for (int32_t i = 0; pit != NULL; pit = pit->next)
+        if (!can_open(p, i++))
+            return no(r, entry_get(pit, "pit"), "has no `tables`, or no `terminals`");
     for (size_t i = 0; i < p->terminal_count; i++)
         if (p->terminal[i].tables == 0)
             return no(r, entry_get(root, "terminals"),
@@ -578,7 +641,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
                 "backlog-address "
                 "backlog-all hosts metrics metrics-token approved tables "
                 "terminals staff members duties confirm-within seals managers archive occasions "
-                "begins devices roster reality-check self-exclusion") ||
+                "begins devices roster reality-check self-exclusion pits") ||
         !word(r, root, "floor", true, &p->name) ||
         !word(r, root, "currency", false, &p->currency) || !read_network(r, root) ||
         !number(r, root, "bankroll", 0, MONEY_ACCOUNT_MAX, &p->bankroll) ||
@@ -596,9 +659,10 @@ static bool read_all(const struct reading *r, const struct entry *root)
         !number(r, root, "self-exclusion", 1, 3660, &p->exclusion_days) ||
         !number(r, root, "terminals-per-address", 0, PLAN_TERMINALS, &p->terminals_per_address) ||
         !read_approved(r, root) || !read_seals(r, root) || !read_archive(r, root) ||
-        !each(r, root, "notes", read_notes) || !each(r, root, "tables", read_table) ||
-        !each(r, root, "terminals", read_terminals) || !each(r, root, "staff", read_staff) ||
-        !each(r, root, "devices", read_device) || !each(r, root, "members", read_member) ||
+        !each(r, root, "notes", read_notes) || !each(r, root, "pits", read_pit) ||
+        !each(r, root, "tables", read_table) || !each(r, root, "terminals", read_terminals) ||
+        !each(r, root, "staff", read_staff) || !each(r, root, "devices", read_device) ||
+        !each(r, root, "members", read_member) ||
         !number(r, root, "confirm-within", 1000, 3600000, &p->confirm_within) ||
         !duties_read(entry_get(root, "duties"), p, r->why) ||
         !managers_read(entry_get(root, "managers"), p, r->why) ||
@@ -609,6 +673,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
 
 static void set_defaults(struct plan *p)
 {
+    p->only = -1;
     p->currency = "AUD";
     p->host = "127.0.0.1";
     p->port = "8080";
@@ -695,6 +760,7 @@ void plan_free(struct plan *p)
     if (p == NULL)
         return;
     pages_free(p->pages);
+    plan_elsewhere_free(p->another);
     free(p->terminal);
     directory_free(p->names);
     free(p->names);

@@ -28,6 +28,8 @@ enum {
     PLAN_HOSTS = 16,
     PLAN_OCCASIONS = 4, /* kinds of them */
     PLAN_DEVICES = 1024,
+    PLAN_PITS = 64,
+    PLAN_PIT = 32, /* the name of a pit, with its end */
 };
 
 enum role {
@@ -64,8 +66,15 @@ static inline int32_t table_first(table_set some)
     return place;
 }
 
+/* A part of the casino that has a controller and a book of its own (docs/pits.md). */
+struct plan_pit {
+    char name[PLAN_PIT];
+    const char *address; /* at which its controller is reached; NULL: nobody is told */
+};
+
 struct plan_table {
     char name[PLAN_NAME];
+    int32_t pit; /* -1: the plan has none */
     const char *ruleset;
     const char *title;                 /* NULL: the ruleset's */
     const char *options[PLAN_OPTIONS]; /* "name=value" */
@@ -83,6 +92,7 @@ struct plan_table {
 
 struct plan_terminal {
     char name[PLAN_NAME];
+    int32_t pit; /* -1: the plan has none */
     unsigned funding;
     table_set tables; /* it is linked to */
 };
@@ -111,6 +121,8 @@ struct plan_member {
     const char *card, *name, *pin;
     cents on_card, deposit;
 };
+
+struct plan_elsewhere;
 
 struct plan {
     struct pages *pages;
@@ -148,6 +160,10 @@ struct plan {
     int64_t reality_ms;     /* from one reality check to the next; 0: there are none */
     int64_t exclusion_days; /* for so long a member who excludes himself is out */
     int64_t idle_ms;        /* a card left in a silent terminal goes out after this; 0: never */
+    struct plan_pit pit[PLAN_PITS];
+    size_t pit_count;
+    int32_t only;                   /* the pit that this is the plan of; -1: of all there is */
+    struct plan_elsewhere *another; /* what stands in other pits; NULL: nothing */
     struct plan_table table[PLAN_TABLES];
     size_t table_count;
     struct plan_terminal *terminal;
@@ -175,6 +191,15 @@ unsigned plan_linked(const struct plan *p, const struct plan_table *t);
 struct plan *plan_read(const char *path, struct trouble *why);
 /* The same of a text, which troubles call by this name. */
 struct plan *plan_parse(const char *text, const char *name, struct trouble *why);
+/* Leaves of a casino's plan the tables, terminals and devices of one pit; NULL: the plan must have
+ * no pits. False with words. */
+bool plan_only(struct plan *p, const char *pit, struct trouble *why);
+/* Another text of the same casino, of the same pit. */
+struct plan *plan_like(const struct plan *like, const char *text, const char *name,
+                       struct trouble *why);
+/* The pit in which a table or terminal of that name stands, if that is another than this plan is
+ * of; NULL: it is in none. */
+const struct plan_pit *plan_pit_elsewhere(const struct plan *p, const char *place);
 /* A plan's text, as a person would write it: free() it. NULL: it is too long to be one. */
 char *plan_text(const struct entry *root);
 void plan_free(struct plan *p);

@@ -70,7 +70,7 @@ bool record_choose(struct floor *f, struct trouble *why)
                     (long long)k.changes);
         good = false;
     } else if (of_book(f, &k)) {
-        f->record.plan = plan_parse(k.text, "the plan in the book", why);
+        f->record.plan = plan_like(f->as.plan, k.text, "the plan in the book", why);
         f->plan = f->record.plan;
         good = f->plan != NULL;
     }

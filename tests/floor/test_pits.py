@@ -136,6 +136,89 @@ def await_standby(pid):
         pass
 
 
+# --- a casino of several -----------------------------------------------------------------------
+
+def casino(members=2, **more):
+    """Two pits, each with a wheel and terminals of its own."""
+    r1, r2 = tables(300, 60)[0], tables(300, 60)[0].replace("R1", "R9")
+    assert r1 != r2
+    text = plan(members=members, tables=[pit_of(r1, "main"), pit_of(r2, "salon")], terminals=2, cash=2, **more)
+    text = text.replace("terminals: T01-T02,", "terminals: T01-T02, pit: main,")
+    text = text.replace("terminals: C01-C02,", "terminals: C01-C02, pit: main,")
+    text = text.replace("staff:", "  - {terminals: S01-S02, pit: salon, funding: [card]}\n"
+                                  "  - {terminals: C11-C12, pit: salon, funding: [cash, ticket]}\nstaff:", 1)
+    return "pits:\n  - {pit: main, address: 'https://main.example:8443'}\n  - {pit: salon}\n" + text
+
+
+def pit_of(table, pit):
+    return table.replace("{", "{pit: %s, " % pit, 1)
+
+
+class Pits:
+    """Both pits of a casino, in one database."""
+
+    def __init__(self, name, text=None, **options):
+        self.text, self.book, self.options = text or casino(), postgres.address(name), options
+
+    def __enter__(self):
+        self.pits = []
+        try:
+            for pit in ("main", "salon"):
+                house = House(BAIZE, self.text, book=f"{self.book}&pit={pit}", args=("--pit", pit), **self.options)
+                self.pits.append(house)
+                house.open()
+        except BaseException:
+            self.__exit__()
+            raise
+        return self.pits
+
+    def __exit__(self, *_):
+        for house in self.pits:
+            house.__exit__()
+
+
+def test_a_pit_has_only_what_stands_in_it():
+    with Pits("pits") as (main, salon):
+        for house, here, there, table, other in ((main, "T01", "S01", "R1", "R9"), (salon, "S01", "T01", "R9", "R1")):
+            w = house.wire()
+            assert not w.join(there)["ok"]
+            w = house.wire()
+            assert w.join(here)["ok"]
+            assert expect(w.ask("table", table=table))["view"]["table"] == table
+            assert not w.ask("table", table=other)["ok"]
+            house.desk("boss")
+        for house in (main, salon):
+            assert house.stop() == (0, "")
+            house.verify()
+
+
+def test_pits_that_cannot_be_are_refused_with_their_line():
+    book, good = postgres.address("none"), casino()
+    wrong = {
+        "plan.yaml:1: pits: are opened one by one: say --pit main, salon": (good, None),
+        "plan.yaml:1: pits: has no parlour: there are main, salon": (good, "parlour"),
+        "plan.yaml:2: address: must be an address like": (good.replace("https://main", "main"), "main"),
+        "plan.yaml:3: pit: is the name of another pit": (good.replace("pit: salon}\n", "pit: main}\n", 1), "main"),
+        "is no pit of this plan": (good.replace("pit: salon, funding", "pit: parlour, funding", 1), "main"),
+        "needs a `pit`": (good.replace("pit: salon, funding", "funding", 1), "main"),
+        "is a table of another pit": (good.replace("S02, pit: salon, ", "S02, pit: salon, tables: [R1], "), "main"),
+        "plan.yaml:4: pit: has no `tables`, or no `terminals`": (good.replace("{pit: salon}", "{pit: salon}\n  - {pit: empty}"), "main"),
+        "has no `pits`, and is opened without --pit": (small(), "main"),
+        "--pit says which pit it is, and the address another": (good, "salon&pit=main"),
+    }
+    for words, (text, pit) in wrong.items():
+        house = House(BAIZE, text, book=book)
+        try:
+            pit, _, said = (pit or "").partition("&")
+            code, out = baize("floor", house.plan, "--book", book + ("&" + said if said else ""), "--port", "0",
+                              *(("--pit", pit) if pit else ()))
+            assert code == 2 and words in out, (words, out)
+        finally:
+            house.__exit__()
+    code, said = baize("floor", "--pit", "main", "--book", "somewhere")
+    assert code == 2, said
+
+
 if __name__ == "__main__":
     with postgres.beside():
         sys.exit(main(tests_of(globals()), sys.argv[2:]))
