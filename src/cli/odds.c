@@ -14,17 +14,6 @@ static const char HELP[] =
     "which\n"
     "--strategy shows as a chart. Without a ruleset: all of them.\n";
 
-static bool lasts(const struct layout *l)
-{
-    return l->game->lasting != NULL;
-}
-
-/* The number that a position lies on by itself, which is no choice of the player's; 0: none. */
-static unsigned point_of(const struct layout *l, unsigned s)
-{
-    return lasts(l) ? l->game->lasting->point_of((spot)s) : 0;
-}
-
 /* --- for people ------------------------------------------------------------------------------- */
 
 enum { FRACTION_READABLE = 9, ON_READABLE = 18 };
@@ -46,7 +35,7 @@ static void put_on(char cell[CELL_MAX], const struct layout *l, const spot *alik
     struct text t;
     text_on(&t, cell, CELL_MAX);
     for (unsigned i = 0; i < n; i++) {
-        unsigned point = point_of(l, alike[i]);
+        unsigned point = sheet_point_of(l, alike[i]);
         if (point > 0)
             text_fmt(&t, i == 0 ? "point %u" : " %u", point);
         else
@@ -100,7 +89,7 @@ static void put_bet(struct grid *g, const struct sheet *sh, const spot *alike, u
                  one ? way[0].line->rule : "");
     put_on(row[COL_ON], l, alike, n);
     grid_odds(g, row, &sh->exact[s]);
-    if (lasts(l))
+    if (sheet_lasts(l))
         put_rolls(g, row, &sh->exact[s]);
     for (unsigned i = 0; !one && i < ways; i++) {
         char name[CELL_MAX];
@@ -140,7 +129,7 @@ static void put_head(struct grid *g, const struct layout *l)
     strcpy(head[COL_WINS], "wins");
     strcpy(head[COL_RETURNS], "returns");
     strcpy(head[COL_EDGE], "edge");
-    if (lasts(l)) {
+    if (sheet_lasts(l)) {
         strcpy(head[COL_ROLLS], "rolls");
         strcpy(head[COL_PER_ROLL], "edge a roll");
     }
@@ -167,110 +156,10 @@ static void print_table(const struct sheet *sh, bool fractions)
         printf(", %u decks", l->rs->decks);
     putchar('\n');
     grid_print(g);
-    if (l->game->analysis != NULL && l->game->analysis->print_below != NULL)
-        l->game->analysis->print_below(sh);
+    if (analysis_of(l)->print_below != NULL)
+        analysis_of(l)->print_below(sh);
     putchar('\n');
     free(g);
-}
-
-/* --- for machines ----------------------------------------------------------------------------- */
-
-static void put_spot(struct text *t, const struct layout *l, unsigned s)
-{
-    const char *on = l->spot[s].on;
-    json_str(t, "bet", l->game->bet_of((spot)s));
-    json_str(t, "on", on[0] != '\0' ? on : NULL);
-    if (point_of(l, s) > 0)
-        json_int(t, "point", point_of(l, s));
-}
-
-/* What a wager that lives over many rolls has besides. */
-static void put_lasting(struct text *t, const struct layout *l, spot s, const struct exact *x)
-{
-    struct odds paid = paid_for_one(l, s);
-    if (paid.num > 0)
-        json_frac(t, "commission", frac_make(paid.num, paid.den));
-    json_frac(t, "rolls", x->rolls);
-    json_frac(t, "edge_per_roll", x->per_roll);
-    json_percent(t, "edge_per_roll_percent", x->per_roll);
-}
-
-/* Where a bet has several prices: by which of its lines it wins how often. */
-static void put_lines(struct text *t, const struct sheet *sh, spot s)
-{
-    struct way way[WAYS_MAX];
-    unsigned ways = odds_ways(sh->layout, &sh->deals, s, way);
-    char pays[40];
-    json_open(t, "lines", '[');
-    for (unsigned i = 0; i < ways; i++) {
-        const struct line *line = way[i].line;
-        json_open(t, NULL, '{');
-        json_str(t, "line", way[i].name);
-        json_str(t, "odds", line_words(line, pays, sizeof pays));
-        json_frac(t, "pays", frac_make(line->pays.num, line->pays.den));
-        if (way[i].share.num != way[i].share.den)
-            json_frac(t, "share", frac_make(way[i].share.num, way[i].share.den));
-        json_frac(t, "probability", way[i].probability);
-        json_str(t, "rule", line->rule);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
-static void put_pieces(struct text *t, const struct sheet *sh, unsigned call)
-{
-    const struct layout *l = sh->layout;
-    json_open(t, "pieces", '[');
-    for (unsigned i = 0; i < l->rs->calls[call].count; i++) {
-        spot s = l->piece[call][i].at;
-        json_open(t, NULL, '{');
-        put_spot(t, l, s);
-        json_int(t, "units", l->piece[call][i].units);
-        json_frac(t, "return", sh->exact[s].returns);
-        json_frac(t, "edge", sh->exact[s].edge);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
-static void put_bets(struct text *t, const struct sheet *sh)
-{
-    const struct layout *l = sh->layout;
-    json_open(t, "bets", '[');
-    for (unsigned s = 0; s < l->game->spots; s++) {
-        if (!sh->listed[s])
-            continue;
-        json_open(t, NULL, '{');
-        put_spot(t, l, s);
-        json_exact(t, &sh->exact[s], l->spot[s].line[0].rule);
-        if (lasts(l))
-            put_lasting(t, l, (spot)s, &sh->exact[s]);
-        if (l->rs->bets[l->spot[s].bet].line_count > 0)
-            put_lines(t, sh, (spot)s);
-        json_close(t, '}');
-    }
-    for (unsigned c = 0; c < l->rs->call_count; c++) {
-        struct exact x = odds_of_call(l, &sh->deals, c);
-        json_open(t, NULL, '{');
-        json_str(t, "bet", l->rs->calls[c].name);
-        json_str(t, "on", NULL);
-        json_exact(t, &x, l->rs->calls[c].clause);
-        put_pieces(t, sh, c);
-        json_close(t, '}');
-    }
-    json_close(t, ']');
-}
-
-static void print_json(const struct sheet *sh)
-{
-    const struct analysis *analysis = sh->layout->game->analysis;
-    struct text t;
-    report_begin(&t, sh->layout);
-    json_options(&t, sh->layout->rs);
-    put_bets(&t, sh);
-    if (analysis != NULL && analysis->put_below != NULL)
-        analysis->put_below(sh, &t);
-    report_end(&t);
 }
 
 struct printing {
@@ -278,31 +167,31 @@ struct printing {
     const struct args *a;
 };
 
-static void print_sheet(const struct layout *l, const struct args *a)
+static void print_people(const struct layout *l, const struct analysis *own, bool fractions)
 {
+    if (own->odds != NULL) {
+        own->odds(l, false, fractions);
+        return;
+    }
     struct sheet *sh = sheet_make(l);
-    if (a->json)
-        print_json(sh);
-    else
-        print_table(sh, a->fractions);
+    print_table(sh, fractions);
     free(sh);
 }
 
 static void print_one(void *ctx, const char *name)
 {
-    static const struct analysis ENUMERATED = {0};
     struct printing *p = ctx;
     struct layout l;
     struct ruleset *rs = cli_layout(p->c, "odds", name, p->a, &l);
-    const struct analysis *own = l.game->analysis != NULL ? l.game->analysis : &ENUMERATED;
+    const struct analysis *own = analysis_of(&l);
     if (p->a->strategy && own->strategy == NULL)
         cli_usage("odds", "%s has no chart of the best play", name);
     if (p->a->strategy)
         own->strategy(&l, p->a->json);
-    else if (own->odds != NULL)
-        own->odds(&l, p->a->json, p->a->fractions);
+    else if (p->a->json)
+        odds_json(&l);
     else
-        print_sheet(&l, p->a);
+        print_people(&l, own, p->a->fractions);
     ruleset_free(rs);
 }
 

@@ -28,4 +28,10 @@ struct analysis {
     const struct rounds *rounds;
 };
 
+/* What the game of a layout tells by itself; one without a member where it tells nothing. */
+const struct analysis *analysis_of(const struct layout *l);
+
+/* Reports the return of every bet as one JSON object (figures.h says where to). */
+void odds_json(const struct layout *l);
+
 #endif

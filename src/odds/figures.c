@@ -90,9 +90,20 @@ void report_begin(struct text *t, const struct layout *l)
     json_str(t, "ruleset", l->rs->name);
 }
 
+static _Thread_local char **taken; /* NULL: reports are printed */
+
+void report_take(char **into)
+{
+    taken = into;
+}
+
 void report_end(struct text *t)
 {
     text_putc(t, '}');
+    if (taken != NULL) {
+        *taken = t->at;
+        return;
+    }
     puts(t->at);
     free(t->at);
 }

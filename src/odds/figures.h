@@ -46,6 +46,9 @@ void print_pace(uint64_t rounds, double seconds, unsigned threads);
  * when it is ended. */
 void report_begin(struct text *t, const struct layout *l);
 void report_end(struct text *t);
+/* From now on a report of this thread is not printed: the text goes here, and who takes it frees
+ * it. NULL: they are printed again. */
+void report_take(char **into);
 
 /* A figure that is no fraction; and a fraction in percent. */
 void json_number(struct text *t, const char *key, double value);

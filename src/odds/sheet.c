@@ -59,3 +59,13 @@ unsigned sheet_alike(const struct sheet *sh, spot s, spot alike[SPOTS_MAX])
     }
     return count;
 }
+
+bool sheet_lasts(const struct layout *l)
+{
+    return l->game->lasting != NULL;
+}
+
+unsigned sheet_point_of(const struct layout *l, unsigned s)
+{
+    return sheet_lasts(l) ? l->game->lasting->point_of((spot)s) : 0;
+}

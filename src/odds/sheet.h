@@ -18,4 +18,9 @@ struct sheet *sheet_make(const struct layout *l);
  * none when an earlier position stands for it. */
 unsigned sheet_alike(const struct sheet *sh, spot s, spot alike[SPOTS_MAX]);
 
+/* Whether wagers live over many rolls; and the number that a position lies on by itself, which is
+ * no choice of the player's: 0, none. */
+bool sheet_lasts(const struct layout *l);
+unsigned sheet_point_of(const struct layout *l, unsigned s);
+
 #endif
