@@ -500,6 +500,48 @@ bool postgres_stand_again(struct store *s, struct book_words *why)
     return false;
 }
 
+/* --- the others ------------------------------------------------------------------------------- */
+
+/* A pit that was never opened has no book. */
+static PGresult *ask_pits(const struct address *a, struct book_words *why)
+{
+    bool there = false;
+    PGresult *r = NULL;
+    PGconn *db = postgres_connect(a, why);
+    if (db != NULL && there_is(db, &there, why)) {
+        r = PQexec(db, there ? "SELECT name FROM baize.pit WHERE version > 0 "
+                               "ORDER BY name COLLATE \"C\""
+                             : "SELECT ''::text WHERE false");
+        if (PQresultStatus(r) != PGRES_TUPLES_OK) {
+            postgres_say(db, r, why);
+            PQclear(r);
+            r = NULL;
+        }
+    }
+    PQfinish(db);
+    return r;
+}
+
+bool postgres_pits(const char *path, bool (*each)(void *, const struct pit_book *), void *ctx,
+                   struct book_words *why)
+{
+    struct address a;
+    struct pit_book p;
+    PGresult *r = postgres_address(path, &a, why) ? ask_pits(&a, why) : NULL;
+    bool more = r != NULL;
+    for (int i = 0; more && i < PQntuples(r); i++) {
+        snprintf(p.pit, sizeof p.pit, "%s", PQgetvalue(r, i, 0));
+        snprintf(p.path, sizeof p.path, "%s%cpit=%s", a.database,
+                 strchr(a.database, '?') != NULL ? '&' : '?', p.pit);
+        more = each(ctx, &p);
+    }
+    const bool any = r != NULL && PQntuples(r) > 0;
+    if (r != NULL && !any)
+        book_say(why, "there is no book in that database");
+    PQclear(r);
+    return any;
+}
+
 /* --- who has it, and copies ------------------------------------------------------------------- */
 
 static bool postgres_in_use(const char *path)
@@ -546,6 +588,7 @@ const struct storage postgres_storage = {
     STORED_READINGS,
     .shapes = tables_of_version,
     .as_made = postgres_as_made,
+    .pits = postgres_pits,
     .in_use = postgres_in_use,
     .back_up = postgres_back_up,
 };

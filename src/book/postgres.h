@@ -11,7 +11,7 @@
 
 #include <libpq-fe.h>
 
-enum { PIT_NAME_MAX = 32, PIT_SCHEMA_MAX = 48, POSTGRES_KEPT = 24 };
+enum { PIT_SCHEMA_MAX = 48, POSTGRES_KEPT = 24 };
 
 /* Types as the catalogue numbers them. */
 enum { IS_BOOL = 16, IS_BYTES = 17, IS_NAME = 19, IS_INT8 = 20, IS_INT2 = 21, IS_INT4 = 23 };
@@ -87,6 +87,8 @@ void postgres_words(const char *sql, struct text *t);
 /* The row of the pit; *there: whether there is one. */
 bool postgres_pit(PGconn *db, const struct address *a, struct pit_row *p, bool *there,
                   struct book_words *why);
+bool postgres_pits(const char *path, bool (*each)(void *, const struct pit_book *), void *ctx,
+                   struct book_words *why);
 /* Takes the steps of the schema from the pit's version on, in one transaction. */
 bool postgres_bring_forward(struct store *s, struct book_words *why);
 bool postgres_as_made(struct view *v, bool *same, struct book_words *odd, struct book_words *why);

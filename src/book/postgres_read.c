@@ -21,6 +21,15 @@ static PGconn *connect_reader(const struct address *a, struct book_words *why)
     return NULL;
 }
 
+/* Whoever names none means `house`: what there is instead is said. */
+static bool name_other(void *ctx, const struct pit_book *p)
+{
+    char *others = ctx;
+    const size_t len = strlen(others);
+    snprintf(others + len, 256 - len, "%spit=%s", len > 0 ? ", " : "", p->pit);
+    return true;
+}
+
 struct view *postgres_read(const char *path, const struct store_options *o, struct book_words *why)
 {
     struct pit_row p = {0};
@@ -34,8 +43,12 @@ struct view *postgres_read(const char *path, const struct store_options *o, stru
     bool good = postgres_address(path, &v->at, why) &&
                 (v->db = connect_reader(&v->at, why)) != NULL &&
                 postgres_pit(v->db, &v->at, &p, &there, why);
-    if (good && p.version == 0)
-        good = book_say(why, "there is no book at %s", v->at.shown);
+    if (good && p.version == 0) {
+        char others[256] = "";
+        postgres_pits(path, name_other, others, NULL);
+        good = book_say(why, "there is no book at %s%s%s", v->at.shown,
+                        others[0] != '\0' ? ": the database has " : "", others);
+    }
     const bool newer = p.version > SCHEMA_VERSION;
     if (good && p.version != SCHEMA_VERSION)
         good = book_say(

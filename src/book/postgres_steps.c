@@ -108,8 +108,8 @@ static const char ALL[] =
     "adnum = a.attnum), '') AS words FROM pg_class c JOIN here ON c.relnamespace = here.oid "
     "JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped "
     "WHERE c.relkind NOT IN ('i', 'I') "
-    "UNION ALL SELECT 'index ' || c.relname, replace(pg_get_indexdef(c.oid), "
-    "quote_ident(nspname) || '.', '') || ' ' || i.indisvalid FROM pg_class c "
+    "UNION ALL SELECT 'index ' || c.relname, replace(replace(pg_get_indexdef(c.oid), "
+    "quote_ident(nspname) || '.', ''), 'pg_temp.', '') || ' ' || i.indisvalid FROM pg_class c "
     "JOIN here ON c.relnamespace = here.oid JOIN pg_index i ON i.indexrelid = c.oid "
     "UNION ALL SELECT 'constraint ' || conname, conrelid::regclass::text || ' ' || "
     "pg_get_constraintdef(k.oid) || ' ' || convalidated FROM pg_constraint k "
@@ -123,15 +123,14 @@ static const char ALL[] =
     "JOIN here ON p.pronamespace = here.oid) "
     "SELECT name, words FROM said ORDER BY name COLLATE \"C\", words COLLATE \"C\"";
 
-/* The tables of this version, made by this program and taken back at once. */
+/* The tables of this version, made by this program, for this connection alone and gone with it:
+ * that may be done by who may only read. */
 static PGresult *made_now(const char *database, struct book_words *why)
 {
-    char name[64];
     PGresult *r = NULL;
     PGconn *db = PQconnectdb(database);
-    snprintf(name, sizeof name, "baize made %d", PQbackendPID(db));
     bool good = (PQstatus(db) == CONNECTION_OK || postgres_say(db, NULL, why)) &&
-                postgres_run(db, "BEGIN", why) && make_schema(db, name, why);
+                postgres_run(db, "BEGIN; SET LOCAL search_path = pg_temp", why);
     for (int i = 1; good && i <= SCHEMA_VERSION; i++)
         good = take_step(db, i, why);
     if (good) {

@@ -47,6 +47,7 @@ static const struct {
     {"tap", true, offsetof(struct args, tap)},
     {"clauses", true, offsetof(struct args, clauses)},
     {"open", true, offsetof(struct args, open)},
+    {"all", true, offsetof(struct args, all)},
     {"recent", true, offsetof(struct args, recent)},
     {"help", true, offsetof(struct args, help)},
     {"journal", false, offsetof(struct args, journal)},

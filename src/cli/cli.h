@@ -24,7 +24,7 @@ struct args {
     char *const *words;
     size_t word_count;
     bool csv, json, fractions, strategy, tap, clauses, open, recent, help, hash, token, standby,
-        new_key, marks;
+        new_key, marks, all;
     const char *from, *to, *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document, *of,
         *by;
     const char *floor, *code, *serial, *spin, *out, *seals, *restored, *archive, *before, *plan;

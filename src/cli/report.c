@@ -9,12 +9,13 @@
 #include <time.h>
 
 static const char HELP[] =
-    "usage: baize report [NAME] [--book FOLDER] [--from DAY] [--to DAY] [--of WHAT]\n"
+    "usage: baize report [NAME] [--book FOLDER] [--all] [--from DAY] [--to DAY] [--of WHAT]\n"
     "                    [--by WORDS] [--csv | --json]\n\n"
     "Reports of a floor's book, reckoned from its ledger; without a name, which there are. What "
     "does\n"
     "not add up is said, and the exit status is 1. The floor may be open meanwhile.\n\n"
     "  --book FOLDER    where the book lies (default: floor-book), or postgres://…\n"
+    "  --all            of every pit in the database, each with its total, and of all together\n"
     "  --from, --to     days, 2026-11-16, by the clock of this machine, both included\n"
     "  --of WHAT        money, or apart from it what is none: test, tournament (default: money)\n"
     "  --by WORDS       of activity, what a row is of: some of day, hour, table, game, dealer, "
@@ -53,8 +54,8 @@ static int width_of(const struct report *r, unsigned column)
 {
     size_t width = strlen(r->column[column].name);
     char words[32];
-    for (size_t i = 0; i <= r->rows; i++) {
-        const struct report_row *row = i < r->rows ? &r->row[i] : &r->total;
+    const struct report_row *row;
+    for (size_t i = 0; (row = report_line(r, i)) != NULL; i++) {
         figure_words(r->column[column].kind, row->figure[column], words);
         width = strlen(words) > width ? strlen(words) : width;
     }
@@ -64,8 +65,8 @@ static int width_of(const struct report *r, unsigned column)
 static int word_width(const struct report *r, unsigned word)
 {
     size_t width = strlen(r->words[word]);
-    for (size_t i = 0; i <= r->rows; i++) {
-        const struct report_row *row = i < r->rows ? &r->row[i] : &r->total;
+    const struct report_row *row;
+    for (size_t i = 0; (row = report_line(r, i)) != NULL; i++) {
         width = strlen(row->word[word]) > width ? strlen(row->word[word]) : width;
     }
     return (int)width;
@@ -80,8 +81,8 @@ static void as_table(const struct report *r)
     for (unsigned c = 0; c < r->columns; c++)
         printf("%*s%s", width[c] = width_of(r, c), r->column[c].name,
                c + 1 < r->columns ? "  " : "\n");
-    for (size_t i = 0; i <= r->rows; i++) {
-        const struct report_row *row = i < r->rows ? &r->row[i] : &r->total;
+    const struct report_row *row;
+    for (size_t i = 0; (row = report_line(r, i)) != NULL; i++) {
         for (unsigned w = 0; w < REPORT_WORDS && r->words[w] != NULL; w++)
             printf("%-*s  ", wide[w], row->word[w]);
         for (unsigned c = 0; c < r->columns; c++) {
@@ -139,7 +140,7 @@ static void as_csv(const struct report *r)
 static void as_json(const char *name, const struct report *r)
 {
     struct text t;
-    const size_t cap = 4096 + (r->rows + 1) * 2048;
+    const size_t cap = 4096 + (r->rows + r->parts + 1) * 2048;
     char *buf = malloc(cap);
     if (buf == NULL)
         abort();
@@ -152,9 +153,21 @@ static void as_json(const char *name, const struct report *r)
     free(buf);
 }
 
+static bool make(const struct args *a, const char *path, struct report_from *of, struct report *r,
+                 struct book_words *why)
+{
+    if (a->all)
+        return report_make_over(path, a->words[0], of, r, why);
+    of->book = book_read(path, why);
+    const bool good = of->book != NULL && report_make(a->words[0], of, r, why);
+    if (of->book != NULL)
+        book_read_end(of->book);
+    return good;
+}
+
 int cmd_report(struct cli *c, int argc, char **argv)
 {
-    struct args a = cli_args("report", "book from to of by csv json", HELP, argc, argv);
+    struct args a = cli_args("report", "all book from to of by csv json", HELP, argc, argv);
     struct book_words why;
     struct report r;
     char path[4200];
@@ -179,8 +192,7 @@ int cmd_report(struct cli *c, int argc, char **argv)
                              .by = by,
                              .now = (int64_t)time(NULL) * 1000};
     cli_book(&a, path, sizeof path);
-    of.book = book_read(path, &why);
-    if (of.book == NULL || !report_make(a.words[0], &of, &r, &why))
+    if (!make(&a, path, &of, &r, &why))
         cli_usage("report", "%s", why.words);
     if (a.json)
         as_json(a.words[0], &r);
@@ -194,6 +206,5 @@ int cmd_report(struct cli *c, int argc, char **argv)
         fprintf(stderr, "baize report: %s\n", r.finding);
     const bool good = r.good;
     report_free(&r);
-    book_read_end(of.book);
     return good ? EXIT_DONE : EXIT_FINDING;
 }

@@ -9,7 +9,7 @@
 
 static const char HELP[] =
     "usage: baize verify FILE… [--open] [--recent] [--threads N] [--json] [--seals PLACE]\n"
-    "                    [--archive FOLDER]\n\n"
+    "                    [--archive FOLDER] [--all]\n\n"
     "Checks journals: every line chained to the one before, the ruleset unchanged, every act "
     "played\n"
     "again to the same events. A finding is located by line and byte, and the exit status is 1. A\n"
@@ -32,7 +32,10 @@ static const char HELP[] =
     "relies\n"
     "on the archives before the last, each of which was proved when it was made, and on the "
     "snapshots\n"
-    "of tables; it says so, and what it leaves out.\n";
+    "of tables; it says so, and what it leaves out.\n\n"
+    "--all checks every pit of the database to which a postgres://… leads, and adds up all that "
+    "their\n"
+    "accounts hold together.\n";
 
 static void print_json(const char *path, const struct verification *v)
 {
@@ -156,7 +159,7 @@ static void print_audit_json(const char *path, const struct audit *a)
     text_putc(&t, '}');
     printf("],\"accounts\":%s,\"chain\":", t.at);
     print_proof_json(&a->proof);
-    puts("}");
+    putchar('}');
 }
 
 /* What a verification of recent things rests on, and what it does not look at. */
@@ -241,7 +244,7 @@ static void compare_seals(const char *path, const struct args *g, struct audit *
     a->good = a->good && a->proof.good && a->words[0] == '\0';
 }
 
-static bool verify_book(struct cli *c, const char *path, const struct args *g)
+static bool verify_book(struct cli *c, const char *path, const struct args *g, struct trial *trial)
 {
     struct audit *a = malloc(sizeof *a);
     if (a == NULL)
@@ -259,21 +262,96 @@ static bool verify_book(struct cli *c, const char *path, const struct args *g)
     else
         print_audit(path, a, g->recent);
     bool good = a->good;
+    *trial = a->trial;
     audit_free(a);
     free(a);
     return good;
 }
 
+/* --- every pit -------------------------------------------------------------------------------- */
+
+struct over {
+    struct cli *c;
+    const struct args *g;
+    unsigned pits;
+    bool good;
+    struct trial sum;
+};
+
+static bool verify_pit(void *ctx, const struct pit_book *p)
+{
+    struct over *o = ctx;
+    struct trial t;
+    if (o->g->json && o->pits > 0)
+        putchar(',');
+    o->good &= verify_book(o->c, p->path, o->g, &t);
+    o->pits++;
+    o->sum.accounts += t.accounts;
+    o->sum.movements += t.movements;
+    o->sum.floor[TENDER_MONEY] += t.floor[TENDER_MONEY];
+    return true;
+}
+
+static void print_all(const char *path, const struct over *o)
+{
+    char money[MONEY_TEXT_MAX];
+    if (o->g->json)
+        printf("],\"good\":%s,\"accounts\":%" PRId64 ",\"movements\":%" PRId64 ",\"floor\":%" PRId64
+               "}\n",
+               o->good ? "true" : "false", o->sum.accounts, o->sum.movements,
+               o->sum.floor[TENDER_MONEY]);
+    else if (!o->good)
+        printf("%s: %u pits: not all of them are good\n", path, o->pits);
+    else if (o->g->recent)
+        printf("%s: %u pits: good: all balances of each sum to zero\n", path, o->pits);
+    else
+        printf("%s: %u pits: good: %" PRId64 " accounts, %" PRId64
+               " movements, all legs of each sum to zero, %s on all floors\n",
+               path, o->pits, o->sum.accounts, o->sum.movements,
+               money_text(o->sum.floor[TENDER_MONEY], money));
+}
+
+static bool verify_pits(struct cli *c, const char *path, const struct args *g)
+{
+    struct over o = {.c = c, .g = g, .good = true};
+    struct book_words why;
+    char said[512];
+    struct text t;
+    text_on(&t, said, sizeof said);
+    text_putc(&t, '{');
+    json_str(&t, "file", path);
+    json_open(&t, "pits", '[');
+    if (g->json)
+        fputs(said, stdout);
+    if (!book_each_pit(path, verify_pit, &o, &why))
+        cli_usage("verify", "%s", why.words);
+    print_all(path, &o);
+    return o.good;
+}
+
+static bool verify_one(struct cli *c, const char *path, const struct args *g)
+{
+    struct trial t;
+    const bool good = verify_book(c, path, g, &t);
+    if (g->json)
+        putchar('\n');
+    return good;
+}
+
 int cmd_verify(struct cli *c, int argc, char **argv)
 {
-    struct args a = cli_args("verify", "archive json open recent seals threads", HELP, argc, argv);
+    struct args a =
+        cli_args("verify", "all archive json open recent seals threads", HELP, argc, argv);
     if (a.word_count == 0)
         cli_usage("verify", "name a journal");
+    if (a.all && a.seals != NULL)
+        cli_usage("verify",
+                  "every pit has seals of its own: --seals goes with one, not with --all");
     bool good = true;
     for (size_t i = 0; i < a.word_count; i++) {
         struct verification v;
         if (is_book(a.words[i])) {
-            good &= verify_book(c, a.words[i], &a);
+            good &= (a.all ? verify_pits : verify_one)(c, a.words[i], &a);
             continue;
         }
         journal_verify(a.words[i], &c->shelf, &c->clauses, &v);

@@ -215,15 +215,27 @@ static void put_columns(struct report *out)
     report_column(out, "occupancy", COLUMN_SHARE);
 }
 
+/* In the order in which they are kept until the total is told. */
+static const unsigned UNROUNDED[] = {EXPECTED, OPEN, SEATS, TAKEN};
+enum { UNROUNDED_COUNT = sizeof UNROUNDED / sizeof *UNROUNDED };
+
+static void reckon_total(struct report *r)
+{
+    for (unsigned i = 0; i < UNROUNDED_COUNT; i++)
+        r->total.figure[UNROUNDED[i]] = llround(r->unrounded[i]);
+    reckon(&r->total);
+}
+
 static void finish(struct active *a)
 {
     struct report *out = a->out;
-    double all = 0;
     for (size_t i = 0; i < out->rows; i++)
-        all += a->expected[i];
+        for (unsigned k = 0; k < UNROUNDED_COUNT; k++)
+            out->unrounded[k] += UNROUNDED[k] == EXPECTED
+                                     ? a->expected[i]
+                                     : (double)out->row[i].figure[UNROUNDED[k]];
+    out->reckon = reckon_total;
     report_add_up(out);
-    out->total.figure[EXPECTED] = llround(all);
-    reckon(&out->total);
     for (size_t i = 0; i < out->rows; i++) {
         out->row[i].figure[EXPECTED] = llround(a->expected[i]);
         reckon(&out->row[i]);

@@ -473,6 +473,33 @@ static void put_row_of(struct holding *h, const struct cell *c)
         add_to(&h->all, c);
 }
 
+/* What the total is made of, beside its rounds, wagers and win. */
+enum { ALL_EXPECTED, ALL_VARIANCE, ALL_KNOWN };
+
+static void reckon_total(struct report *r)
+{
+    const int64_t *is = r->total.figure;
+    const struct cell all = {.rounds = is[0],
+                             .wagered = is[1],
+                             .win = is[2],
+                             .expected = r->unrounded[ALL_EXPECTED],
+                             .variance = r->unrounded[ALL_VARIANCE],
+                             .known = r->unrounded[ALL_KNOWN] > 0};
+    put_figures(&all, &r->total);
+}
+
+static void put_total(const struct cell *all, struct report *out)
+{
+    out->total.figure[0] = all->rounds;
+    out->total.figure[1] = all->wagered;
+    out->total.figure[2] = all->win;
+    out->unrounded[ALL_EXPECTED] = all->expected;
+    out->unrounded[ALL_VARIANCE] = all->variance;
+    out->unrounded[ALL_KNOWN] = all->known;
+    out->reckon = reckon_total;
+    reckon_total(out);
+}
+
 static void put_columns(struct report *out)
 {
     report_column(out, "rounds", COLUMN_COUNT);
@@ -525,7 +552,7 @@ bool hold_make(enum hold_by by, const struct report_from *of, struct report *out
         compare(&h, slips_whole);
     for (size_t i = 0; i < h.cells; i++)
         put_row_of(&h, &h.cell[i]);
-    put_figures(&h.all, &out->total);
+    put_total(&h.all, out);
     holding_free(&h);
     return good;
 }

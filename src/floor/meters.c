@@ -379,6 +379,11 @@ static void put_return(struct report_row *r, unsigned column)
                                      r->figure[0]);
 }
 
+static void reckon_return(struct report *r)
+{
+    put_return(&r->total, (unsigned)report_column_named(r, "return"));
+}
+
 static bool begin(struct metering *m, const struct report_from *of, struct report *out,
                   struct book_words *why)
 {
@@ -408,8 +413,8 @@ bool meters_of_games(const struct report_from *of, struct report *out, struct bo
             put_game(&m, &m.part[i], out, why);
     for (size_t i = 0; i < out->rows; i++)
         put_return(&out->row[i], column);
+    out->reckon = reckon_return;
     report_add_up(out);
-    put_return(&out->total, column);
     metering_free(&m);
     return good;
 }

@@ -67,14 +67,19 @@ int64_t report_share(int64_t part, int64_t of)
 }
 
 /* Shares are of the totals, not totals. */
-void report_add_up(struct report *r)
+void report_add_to_total(struct report *r, const struct report_row *row)
 {
     for (unsigned c = 0; c < r->columns; c++)
-        for (size_t i = 0; r->column[c].kind != COLUMN_SHARE && i < r->rows; i++)
-            r->total.figure[c] += r->row[i].figure[c];
-    int hold = report_column_named(r, "hold"), win = report_column_named(r, "win");
-    if (hold >= 0)
-        r->total.figure[hold] = report_share(r->total.figure[win], r->total.figure[0]);
+        if (r->column[c].kind != COLUMN_SHARE)
+            r->total.figure[c] += row->figure[c];
+}
+
+void report_add_up(struct report *r)
+{
+    for (size_t i = 0; i < r->rows; i++)
+        report_add_to_total(r, &r->row[i]);
+    if (r->reckon != NULL)
+        r->reckon(r);
 }
 
 /* --- all of them ------------------------------------------------------------------------------ */
@@ -197,5 +202,6 @@ bool report_make(const char *name, const struct report_from *of, struct report *
 void report_free(struct report *r)
 {
     free(r->row);
-    r->row = NULL;
+    free(r->part);
+    r->row = r->part = NULL;
 }

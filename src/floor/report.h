@@ -8,7 +8,13 @@
 #include "rules/clauses.h"
 #include "rules/shelf.h"
 
-enum { REPORT_COLUMNS = 20, REPORT_WORDS = 4, REPORT_WORD = 64, REPORT_NOTE = 512 };
+enum {
+    REPORT_COLUMNS = 20,
+    REPORT_WORDS = 5,
+    REPORT_WORD = 64,
+    REPORT_NOTE = 512,
+    REPORT_UNROUNDED = 4
+};
 
 enum column_kind {
     COLUMN_COUNT,
@@ -47,6 +53,11 @@ struct report {
     struct report_row *row;
     size_t rows, room;
     struct report_row total;
+    double unrounded[REPORT_UNROUNDED]; /* sums of which the total tells what is near */
+    /* What of the total is no sum of rows, from what is; NULL: nothing. */
+    void (*reckon)(struct report *r);
+    struct report_row *part; /* the total of each pit, of a report over several */
+    size_t parts, part_room;
     int64_t from, to; /* by the wall clock, milliseconds; before `to` */
     bool demonstration;
     bool good;
@@ -80,7 +91,14 @@ const struct report_about *report_about(size_t place);
  * is in the report. */
 bool report_make(const char *name, const struct report_from *of, struct report *out,
                  struct book_words *why);
+/* The same over every pit of the casino to which the path leads: rows begin with their pit, which
+ * has a total of its own. `book` of what it is made from is not looked at. */
+bool report_make_over(const char *path, const char *name, const struct report_from *of,
+                      struct report *out, struct book_words *why);
 void report_free(struct report *r);
+/* Its rows, the totals of its pits and last the total of all, one after the other; NULL after it.
+ */
+const struct report_row *report_line(const struct report *r, size_t place);
 
 /* As members of an object: title, columns, rows, total, and what does not add up. Rows are objects,
  * or, to save room, lists of what stands under `words` and `columns`, so many at most; `left` is
@@ -100,6 +118,7 @@ void *report_grown(void *old, size_t *room, size_t need, size_t size);
 int64_t report_share(int64_t part, int64_t of);
 /* The row of totals, from the others. */
 void report_add_up(struct report *r);
+void report_add_to_total(struct report *r, const struct report_row *row);
 /* Which table and ruleset a journal is of. */
 bool report_journal(struct book_reader *book, int64_t number, char table[REPORT_WORD],
                     char ruleset[REPORT_WORD], struct book_words *why);

@@ -67,6 +67,15 @@ static void put_rows(const struct report *r, size_t most, bool named, struct tex
         json_close(t, bracket[1]);
     }
     json_close(t, ']');
+    if (r->parts > 0) {
+        json_open(t, "pits", '[');
+        for (size_t i = 0; i < r->parts; i++) {
+            json_open(t, NULL, bracket[0]);
+            put_row(r, &r->part[i], named, t);
+            json_close(t, bracket[1]);
+        }
+        json_close(t, ']');
+    }
     json_open(t, "total", bracket[0]);
     put_row(r, &r->total, named, t);
     json_close(t, bracket[1]);

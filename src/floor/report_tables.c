@@ -77,6 +77,12 @@ static void put_win(const struct report *r, struct report_row *row, unsigned win
     row->figure[hold] = report_share(row->figure[win], row->figure[0]);
 }
 
+static void reckon_hold(struct report *r)
+{
+    const int win = report_column_named(r, "win"), hold = report_column_named(r, "hold");
+    r->total.figure[hold] = report_share(r->total.figure[win], r->total.figure[0]);
+}
+
 /* The house's win, and its share of what was wagered; what lies there is what has not gone. */
 static void finish_tables(struct making *m)
 {
@@ -84,6 +90,7 @@ static void finish_tables(struct making *m)
     unsigned win = report_column(r, "win", COLUMN_MONEY);
     unsigned hold = report_column(r, "hold", COLUMN_SHARE);
     cents there = 0, held = 0;
+    r->reckon = reckon_hold;
     for (size_t i = 0; i < r->rows; i++) {
         there += r->row[i].figure[TABLE_ON_LAYOUT];
         put_win(r, &r->row[i], win, hold);

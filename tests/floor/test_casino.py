@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Two pits of one casino, each a floor of its own in one database: what is read over both of them.
+
+usage: test_casino.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
+"""
+import contextlib
+import json
+import os
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import postgres  # noqa: E402
+from house import House, expect, main, tests_of  # noqa: E402
+from test_pits import BAIZE, baize, played, small  # noqa: E402
+
+
+@contextlib.contextmanager
+def two_pits(name, text=None):
+    """The address of a database, and two floors that have its pits `east` and `west`."""
+    book = postgres.address(name)
+    with contextlib.ExitStack() as stack:
+        yield book, [stack.enter_context(House(BAIZE, text or small(), book=f"{book}&pit={pit}")) for pit in ("east", "west")]
+
+
+def sql(book, words):
+    subprocess.run(["psql", "-qX", "-v", "ON_ERROR_STOP=1", book, "-c", words], check=True, stdout=subprocess.DEVNULL)
+
+
+def report(name, *words):
+    code, said = baize("report", name, "--json", *words)
+    assert code == 0, said
+    return json.loads(said)
+
+
+def test_reports_verification_and_plans_are_made_over_all_pits():
+    with two_pits("over") as (book, houses):
+        for house in houses:
+            played(house)
+        played(houses[1])
+        for house in houses:
+            assert house.stop() == (0, "")
+        for name in ("tables", "terminals", "activity", "hold", "hold-bets", "meters", "liability"):
+            over = report(name, "--book", book, "--all")
+            each = [report(name, "--book", f"{book}&pit={pit}") for pit in ("east", "west")]
+            assert over["words"] == ["pit", *each[0]["words"]] and over["columns"] == each[0]["columns"], over
+            assert over["rows"] == [{"pit": pit, **row} for pit, r in zip(("east", "west"), each) for row in r["rows"]], over
+            figures = [c["name"] for c in over["columns"]]
+            assert [[p["pit"], *(p[c] for c in figures)] for p in over["pits"]] == [
+                [pit, *(r["total"][c] for c in figures)] for pit, r in zip(("east", "west"), each)], over
+            for c in over["columns"]:
+                if c["kind"] == "money" and c["name"] != "expected":
+                    assert over["total"][c["name"]] == sum(r["total"][c["name"]] for r in each), (name, c, over)
+        tables = report("tables", "--book", book, "--all")["total"]
+        assert tables["wagered"] == 1500 and tables["hold"] == tables["win"] * 1000000 // 1500, tables
+        code, said = baize("report", "tables", "--book", book, "--all")
+        assert code == 0 and [line.split()[:2] for line in said.splitlines()[-3:]] == [
+            ["east", "total"], ["west", "total"], ["total", "15.00"]], said
+        code, said = baize("report", "tables", "--book", book)
+        assert code == 2 and "pit=house: the database has pit=east, pit=west" in said, said
+
+        sql(book, "CREATE ROLE reader LOGIN; REVOKE CREATE ON SCHEMA public FROM PUBLIC;"
+                  "GRANT USAGE ON SCHEMA baize, pit_east, pit_west TO reader;"
+                  "GRANT SELECT ON ALL TABLES IN SCHEMA baize, pit_east, pit_west TO reader")
+        reader = book.replace("baize@", "reader@")
+        code, said = baize("verify", reader, "--all", "--json")
+        found = json.loads(said)
+        assert code == 0 and found["good"] and [p["good"] for p in found["pits"]] == [True, True], said
+        assert found["movements"] == sum(p["accounts"]["movements"] for p in found["pits"]) > 0, found
+        sql(book, "CREATE INDEX odd ON pit_west.account (balance)")
+        code, said = baize("verify", reader, "--all")
+        assert code == 1 and "pit=west: chain: the tables are not as Baize makes them: see index odd" in said, said
+        assert "2 pits: not all of them are good" in said, said
+        sql(book, "DROP INDEX pit_west.odd")
+        code, said = baize("verify", book, "--all")
+        assert code == 0 and "2 pits: good: " in said.splitlines()[-1], said
+
+        code, said = baize("plan", "--book", book, "--all")
+        assert code == 0 and said.count("--- # pit east\n") == said.count("--- # pit west\n") == 1, said
+        for words in (["report", "tables", "--all"], ["plan", "--all"]):
+            code, said = baize(*words, "--book", houses[0].folder)
+            assert code == 2 and "is a file, which holds one book" in said, said
+
+
+if __name__ == "__main__":
+    with postgres.beside():
+        sys.exit(main(tests_of(globals()), sys.argv[2:]))
