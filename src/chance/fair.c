@@ -49,16 +49,24 @@ void seed_row_free(struct seed_row *row)
     sodium_free(row);
 }
 
-struct link seed_row_draw(struct seed_row *row, uint32_t round, unsigned count)
+struct link seed_row_from(struct seed_row *row, uint32_t round, unsigned count,
+                          const struct seed *last)
 {
     row->round = round;
     row->count = count;
-    randombytes_buf(row->seed[count - 1].bytes, sizeof row->seed->bytes);
+    row->seed[count - 1] = *last;
     for (unsigned i = count - 1; i > 0; i--) {
         struct link before = fair_commit(&row->seed[i]);
         memcpy(row->seed[i - 1].bytes, before.hash, sizeof before.hash);
     }
     return fair_commit(&row->seed[0]);
+}
+
+struct link seed_row_draw(struct seed_row *row, uint32_t round, unsigned count)
+{
+    struct seed *last = &row->seed[count - 1];
+    randombytes_buf(last->bytes, sizeof last->bytes);
+    return seed_row_from(row, round, count, last);
 }
 
 uint32_t seed_row_round(const struct seed_row *row)

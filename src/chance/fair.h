@@ -47,6 +47,9 @@ void seed_row_free(struct seed_row *row);
 
 /* Draws a fresh row of this many seeds from the operating system; returns what to publish. */
 struct link seed_row_draw(struct seed_row *row, uint32_t round, unsigned count);
+/* The row that ends with this seed, for whoever must have the same row again. */
+struct link seed_row_from(struct seed_row *row, uint32_t round, unsigned count,
+                          const struct seed *last);
 
 /* The round it was drawn for; 0: none. */
 uint32_t seed_row_round(const struct seed_row *row);

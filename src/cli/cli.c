@@ -86,6 +86,9 @@ static const struct {
     {"web", false, offsetof(struct args, web)},
     {"log", false, offsetof(struct args, log)},
     {"rate", false, offsetof(struct args, rate)},
+    {"outcomes", false, offsetof(struct args, outcomes)},
+    {"cards", false, offsetof(struct args, cards)},
+    {"tally", true, offsetof(struct args, tally)},
 };
 enum { LONG_COUNT = sizeof LONG / sizeof *LONG };
 

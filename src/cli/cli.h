@@ -29,6 +29,8 @@ struct args {
         *by;
     const char *floor, *code, *serial, *spin, *out, *seals, *restored, *archive, *before, *plan;
     const char *book, *keys, *host, *port, *cert, *key, *origin, *web, *log, *rate, *pit;
+    bool tally;
+    const char *outcomes, *cards;
 };
 
 /* Says what is wrong and exits with 2. */

@@ -5,6 +5,7 @@ import os
 import re
 import resource
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
@@ -196,6 +197,74 @@ def test_a_journal_can_be_checked_without_baize():
         Path(journal).write_bytes(data[:data.index(b'{"end"')])
         assert "not closed" in baize("verify", journal, code=1)
         assert "good" in baize("verify", "--open", journal)
+
+
+def rounds_of(ruleset, *words):
+    return [line.split() for line in baize("rng", "--outcomes", ruleset, *words).splitlines()]
+
+
+def test_outcomes_are_drawn_for_every_ruleset():
+    for ruleset in baize("rules", "list").splitlines():
+        ruleset = ruleset.split()[0]
+        drawn = rounds_of(ruleset, "--rounds", "40")
+        assert len(drawn) == 40 and all(drawn), ruleset
+        assert len({tuple(r) for r in drawn}) > 10, (ruleset, drawn)
+    for ruleset, most in (("nz1996/roulette", 36), ("house/double-zero", 37)):
+        assert {int(n) for (n,) in rounds_of(ruleset, "--rounds", "2000")} == set(range(most + 1)), ruleset
+    assert {int(n) for (n,) in rounds_of("nz1996/money-wheel", "--rounds", "2000")} == set(range(1, 53))
+    assert {(len(r), min(map(int, r)) > 0, max(map(int, r)) < 7) for r in rounds_of("nz1996/tai-sai", "--rounds", "400")} == {(3, True, True)}
+    assert {len(r) for r in rounds_of("nz1996/baccarat", "--rounds", "200")} == {4, 5, 6}
+    deck = {rank + suit for rank in "A23456789TJQK" for suit in "cdhs"}
+    assert all(set(r) == deck and len(r) == 52 for r in rounds_of("nz1996/caribbean-stud", "--rounds", "3", "--cards", "52"))
+
+
+def test_outcomes_are_those_that_anybody_works_out_from_the_seeds():
+    """The seeds of a seeded run are the stream of its lane; from them docs/fairness.md tells every draw."""
+    code = re.search(r"```python\n(.*?)```", (ROOT / "docs/fairness.md").read_text(), re.S)[1]
+    exec(code, told := {})  # noqa: S102
+    words = told["chacha20"](bytes.fromhex("c0ffee".ljust(64, "0")), 0)
+    over = bytes(32)
+    for (number,) in rounds_of("nz1996/roulette", "--rounds", "5", "--seed", "c0ffee"):
+        seed = struct.pack("<8I", *(next(words) for _ in range(8)))
+        assert told["draw"](seed, over, 0, 37) == int(number)
+        over = told["blake"](over + bytes([int(number)]))
+    words = told["chacha20"](bytes.fromhex("c0ffee".ljust(64, "0")), 0)
+    row = [struct.pack("<8I", *(next(words) for _ in range(8)))]
+    while len(row) < 192:
+        row.insert(0, told["blake"](row[0]))
+    (drawn,) = rounds_of("nz1996/caribbean-stud", "--rounds", "1", "--seed", "c0ffee")
+    left = [rank + suit for rank in "A23456789TJQK" for suit in "cdhs"]
+    assert drawn == [left.pop(told["draw"](row[i], bytes(32), i, len(left))) for i in range(10)]
+
+
+def test_a_tally_counts_the_same_rounds():
+    for ruleset in ("nz1996/roulette", "nz1996/tai-sai", "nz1996/mini-baccarat"):
+        words = ("--rounds", "70000" if ruleset == "nz1996/roulette" else "3000", "--seed", "07")
+        drawn = rounds_of(ruleset, *words)
+        tally = json.loads(baize("rng", "--outcomes", ruleset, *words, "--tally", "--threads", "3"))
+        assert tally["rounds"] == len(drawn) and tally["ruleset"] == ruleset
+        place = {word: i for i, word in enumerate(tally["values"])}
+        came = [[0] * len(place) for _ in tally["positions"]]
+        for r in drawn:
+            for i, word in enumerate(r):
+                came[i][place[word]] += 1
+        assert came == [p["came"] for p in tally["positions"]], ruleset
+        assert sum(map(sum, tally["positions"][0]["before"])) == len(drawn) - (1 + (len(drawn) > 65536)), "blocks are apart"
+        first, second = place[drawn[0][0]], place[drawn[1][0]]
+        assert tally["positions"][0]["before"][first][second] > 0
+        for i, p in enumerate(tally["positions"][:-1]):
+            together = sum(len(r) > i + 1 for r in drawn)
+            assert sum(map(sum, p["beside"])) == together, (ruleset, i)
+
+
+def test_outcomes_are_refused_in_words():
+    assert "--rounds" in complaint("rng", "--outcomes", "nz1996/roulette")
+    assert "from 1 to" in complaint("rng", "--outcomes", "nz1996/roulette", "--rounds", "0")
+    assert "no cards" in complaint("rng", "--outcomes", "nz1996/roulette", "--rounds", "1", "--cards", "3")
+    assert "from 1 to 52" in complaint("rng", "--outcomes", "nz1996/caribbean-stud", "--rounds", "1", "--cards", "53")
+    assert "--outcomes" in complaint("rng", "--rounds", "5")
+    assert "nz1996/none" in complaint("rng", "--outcomes", "nz1996/none", "--rounds", "1")
+    assert "--tally" in complaint("rng", "--outcomes", "nz1996/roulette", "--rounds", "1", "--threads", "2")
 
 
 def test_rng_is_raw_and_repeatable():
