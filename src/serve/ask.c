@@ -55,6 +55,7 @@ static bool fits(const struct http_reply *reply)
     said += reply->type != NULL ? strlen(reply->type) : 0;
     said += reply->cache != NULL ? strlen(reply->cache) : 0;
     said += reply->etag != NULL ? strlen(reply->etag) : 0;
+    said += reply->location != NULL ? strlen(reply->location) : 0;
     return said < HTTP_REPLY_HEAD_MAX / 2;
 }
 
@@ -90,6 +91,7 @@ static void give_page(struct peer *p, const struct http_request *r, bool more_fo
         refuse(p, 500, !r->head);
         return;
     }
+    http_pack(r, &reply);
     if (http_unchanged(r, &reply))
         reply.status = 304;
     answer(p, r, &reply, !r->head && reply.status != 304, closes);

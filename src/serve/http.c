@@ -132,6 +132,8 @@ static void take_field(struct http_request *r, struct fields *seen, struct span 
         seen->protocols++;
     } else if (is(name, "if-none-match")) {
         r->none_match = value;
+    } else if (is(name, "accept-encoding")) {
+        r->encodings = value;
     } else if (is(name, "transfer-encoding") || (is(name, "content-length") && !is(value, "0"))) {
         seen->bodies++;
     }
@@ -202,6 +204,46 @@ int http_read(struct http_request *r, char *at, size_t len)
         return len >= HTTP_HEAD_MAX ? -431 : 0;
     int status = read_head(r, at, end + 2);
     return status == 0 ? (int)(end + 4 - at) : -status;
+}
+
+/* --- in which form ---------------------------------------------------------------------------- */
+
+/* "gzip;q=0.5": takes the weight off its end; false where it is nothing, "q=0" or "q=0.000". */
+static bool take_weight(struct span *item)
+{
+    const char *end = item->at + item->len, *mark = memchr(item->at, ';', item->len);
+    if (mark == NULL)
+        return true;
+    struct span weight = trimmed(mark + 1, end);
+    *item = trimmed(item->at, mark);
+    if (weight.len < 3 || strncasecmp(weight.at, "q=0", 3) != 0)
+        return true;
+    for (size_t i = 3; i < weight.len; i++)
+        if (weight.at[i] != '.' && weight.at[i] != '0')
+            return true;
+    return false;
+}
+
+static bool takes_gzip(const struct http_request *r)
+{
+    struct span list = r->encodings;
+    bool any = false;
+    for (struct span item; span_next(&list, &item);) {
+        bool wanted = take_weight(&item);
+        if (is(item, "gzip"))
+            return wanted;
+        any |= is(item, "*") && wanted;
+    }
+    return any;
+}
+
+void http_pack(const struct http_request *r, struct http_reply *reply)
+{
+    if (reply->packed == NULL || !takes_gzip(r))
+        return;
+    reply->body = reply->packed;
+    reply->len = reply->packed_len;
+    reply->gzip = true;
 }
 
 /* --- whom it is for --------------------------------------------------------------------------- */

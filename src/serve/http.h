@@ -18,7 +18,8 @@ struct span {
 struct http_request {
     const char *path,
         *query; /* terminated, as sent: nothing is decoded; query "" if there is none */
-    struct span host, origin, authorization, none_match, ws_key, ws_version, ws_protocols;
+    struct span host, origin, authorization, none_match, encodings, ws_key, ws_version,
+        ws_protocols;
     bool head;         /* HEAD: answer without the body */
     bool closes;       /* the connection is to be closed after the reply */
     bool to_websocket; /* asks for the upgrade */
@@ -50,6 +51,9 @@ struct http_manner {
     bool tls, closes;
 };
 void http_write_head(struct text *t, const struct http_reply *reply, struct http_manner how);
+/* Gives the packed body to a client that takes it: one that names gzip, or whatever is not named,
+ * with any weight but nothing. */
+void http_pack(const struct http_request *r, struct http_reply *reply);
 /* True if the client already has what the reply would bring. */
 bool http_unchanged(const struct http_request *r, const struct http_reply *reply);
 const char *http_words(int status);

@@ -35,8 +35,12 @@ struct http_reply {
     const char *type; /* content type */
     const char *body; /* must live until the call returns */
     size_t len;
-    const char *cache; /* Cache-Control, or NULL for no-store */
-    const char *etag;  /* or NULL */
+    const char *packed; /* the same body in gzip, for whoever takes it; or NULL */
+    size_t packed_len;
+    const char *cache;    /* Cache-Control, or NULL for no-store */
+    const char *etag;     /* or NULL; a weak one where the body is packed for some */
+    const char *location; /* where a 301 sends the client; or NULL */
+    bool gzip;            /* the body is the packed one */
 };
 
 struct net_calls {

@@ -118,10 +118,16 @@ void http_write_head(struct text *t, const struct http_reply *reply, struct http
         text_fmt(t, "Content-Length: %zu\r\n", reply->len);
         if (reply->type != NULL)
             text_fmt(t, "Content-Type: %s\r\n", reply->type);
+        if (reply->gzip)
+            text_put(t, "Content-Encoding: gzip\r\n");
+        if (reply->location != NULL)
+            text_fmt(t, "Location: %s\r\n", reply->location);
     }
     text_fmt(t, "Cache-Control: %s\r\n", reply->cache != NULL ? reply->cache : "no-store");
     if (reply->etag != NULL)
         text_fmt(t, has_quotes(reply->etag) ? "ETag: %s\r\n" : "ETag: \"%s\"\r\n", reply->etag);
+    if (reply->packed != NULL)
+        text_put(t, "Vary: Accept-Encoding\r\n");
     put_status_fields(t, reply->status);
     put_safety(t, how);
     text_fmt(t, "Connection: %s\r\n\r\n", connection(reply->status, how.closes));

@@ -9,13 +9,18 @@
 #include <string.h>
 #include <sys/stat.h>
 
+enum { PATH_MAX_LEN = 256 };
+
 struct screen {
     struct screen *next;
-    char path[256]; /* with its slash */
-    char etag[20];
+    char path[PATH_MAX_LEN];   /* with its slash */
+    char folder[PATH_MAX_LEN]; /* an index.html's, as "docs/" */
+    char etag[24];             /* weak where there are two forms of the body */
     const char *type;
     char *body;
     size_t len;
+    const struct screen *packed; /* or NULL */
+    bool is_packed;              /* it is that of another */
 };
 
 struct screens {
@@ -31,6 +36,7 @@ static const char *type_of(const char *path)
                  {".css", "text/css; charset=utf-8"},
                  {".svg", "image/svg+xml"},
                  {".png", "image/png"},
+                 {".webp", "image/webp"},
                  {".txt", "text/plain; charset=utf-8"},
                  {".json", "application/json"},
                  {".webmanifest", "application/manifest+json"},
@@ -43,6 +49,18 @@ static const char *type_of(const char *path)
             return TYPES[i].type;
     }
     return "application/octet-stream";
+}
+
+/* Of "/docs/index.html" the "docs/": a place named from the folder above. */
+static void name_folder(struct screen *n)
+{
+    char *end = strrchr(n->path, '/');
+    if (end == n->path || strcmp(end, "/index.html") != 0)
+        return;
+    const char *from = end;
+    while (from[-1] != '/')
+        from--;
+    snprintf(n->folder, sizeof n->folder, "%.*s/", (int)(end - from), from);
 }
 
 static bool read_file(struct screens *s, const char *file, const char *path, size_t len)
@@ -64,6 +82,7 @@ static bool read_file(struct screens *s, const char *file, const char *path, siz
     n->type = type_of(path);
     snprintf(n->path, sizeof n->path, "%s", path);
     snprintf(n->etag, sizeof n->etag, "\"%.16s\"", chain_hex(chain_digest(n->body, len), hex));
+    name_folder(n);
     n->next = s->first;
     s->first = n;
     return true;
@@ -76,7 +95,7 @@ static bool read_folder(struct screens *s, const char *folder, const char *under
         return false;
     bool good = true;
     for (struct dirent *e; good && (e = readdir(d)) != NULL;) {
-        char file[4096], path[256];
+        char file[4096], path[PATH_MAX_LEN];
         struct stat st;
         if (e->d_name[0] == '.')
             continue;
@@ -93,14 +112,39 @@ static bool read_folder(struct screens *s, const char *folder, const char *under
     return good;
 }
 
+static struct screen *at_path(const struct screens *s, const char *path)
+{
+    for (struct screen *n = s->first; n != NULL; n = n->next)
+        if (strcmp(n->path, path) == 0)
+            return n;
+    return NULL;
+}
+
+static void pair_up(struct screens *s)
+{
+    for (struct screen *n = s->first; n != NULL; n = n->next) {
+        char path[PATH_MAX_LEN + 4], weak[sizeof n->etag];
+        snprintf(path, sizeof path, "%s.gz", n->path);
+        struct screen *packed = at_path(s, path);
+        if (packed == NULL)
+            continue;
+        packed->is_packed = true;
+        n->packed = packed;
+        snprintf(weak, sizeof weak, "W/%.21s", n->etag);
+        memcpy(n->etag, weak, sizeof weak);
+    }
+}
+
 struct screens *screens_read(const char *folder, struct trouble *why)
 {
     struct screens *s = calloc(1, sizeof *s);
     struct http_reply r;
     if (s == NULL)
         abort();
-    if (read_folder(s, folder, "") && screens_find(s, "/", &r))
+    if (read_folder(s, folder, "") && screens_find(s, "/", &r)) {
+        pair_up(s);
         return s;
+    }
     trouble_say(why, "%s holds no screens: build them with `make screens`", folder);
     screens_free(s);
     return NULL;
@@ -118,20 +162,41 @@ void screens_free(struct screens *s)
     free(s);
 }
 
+static void give(const struct screen *n, struct http_reply *reply)
+{
+    *reply = (struct http_reply){.status = 200,
+                                 .type = n->type,
+                                 .body = n->body,
+                                 .len = n->len,
+                                 .packed = n->packed != NULL ? n->packed->body : NULL,
+                                 .packed_len = n->packed != NULL ? n->packed->len : 0,
+                                 .cache = strncmp(n->path, "/assets/", 8) == 0
+                                              ? "public, max-age=31536000, immutable"
+                                              : "no-cache",
+                                 .etag = n->etag};
+}
+
+static const struct screen *without_slash(const struct screens *s, const char *path)
+{
+    char index[PATH_MAX_LEN];
+    int len = snprintf(index, sizeof index, "%s/index.html", path);
+    return len < (int)sizeof index ? at_path(s, index) : NULL;
+}
+
 bool screens_find(const struct screens *s, const char *path, struct http_reply *reply)
 {
-    const char *want = strcmp(path, "/") == 0 ? "/index.html" : path;
-    for (const struct screen *n = s->first; n != NULL; n = n->next)
-        if (strcmp(n->path, want) == 0) {
-            *reply = (struct http_reply){.status = 200,
-                                         .type = n->type,
-                                         .body = n->body,
-                                         .len = n->len,
-                                         .cache = strncmp(want, "/assets/", 8) == 0
-                                                      ? "public, max-age=31536000, immutable"
-                                                      : "no-cache",
-                                         .etag = n->etag};
-            return true;
-        }
-    return false;
+    char want[PATH_MAX_LEN];
+    size_t len = strlen(path);
+    bool folder = len > 0 && path[len - 1] == '/';
+    if (snprintf(want, sizeof want, "%s%s", path, folder ? "index.html" : "") >= (int)sizeof want)
+        return false;
+    const struct screen *n = at_path(s, want);
+    if (n != NULL && !n->is_packed) {
+        give(n, reply);
+        return true;
+    }
+    n = folder ? NULL : without_slash(s, path);
+    if (n != NULL)
+        *reply = (struct http_reply){.status = 301, .location = n->folder};
+    return n != NULL;
 }

@@ -7,11 +7,14 @@
 
 struct screens;
 
-/* All files under the folder; NULL with words when it has no index.html. */
+/* All files under the folder; NULL with words when it has no index.html. A file with the ending
+ * .gz is the packed form of the one beside it, and no page of its own. */
 struct screens *screens_read(const char *folder, struct trouble *why);
 void screens_free(struct screens *s);
 
-/* "/" is index.html. Files whose names carry a hash of their content may be kept for ever. */
+/* A folder's path is that of its index.html; without its slash the client is sent to it, since the
+ * page's links count from there. Files whose names carry a hash of their content may be kept for
+ * ever. */
 bool screens_find(const struct screens *s, const char *path, struct http_reply *reply);
 
 #endif

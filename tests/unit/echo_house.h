@@ -103,9 +103,11 @@ static bool house_http(void *ctx, const struct peer *p, const char *path, const 
                                      .cache = "no-cache",
                                      .etag = "v1"};
     else if (strcmp(path, "/query") == 0)
-        *reply = (struct http_reply){200, "text/plain", query, strlen(query), NULL, NULL};
+        *reply = (struct http_reply){
+            .status = 200, .type = "text/plain", .body = query, .len = strlen(query)};
     else if (strcmp(path, "/large") == 0)
-        *reply = (struct http_reply){200, "text/plain", page, sizeof page, NULL, NULL};
+        *reply = (struct http_reply){
+            .status = 200, .type = "text/plain", .body = page, .len = sizeof page};
     else
         return false;
     return true;
