@@ -2,7 +2,7 @@
 BUILD := build
 FUZZ_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show pictures test check soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz install format clean need-build need-test need-bench need-web
+.PHONY: help run show docs pictures test check soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz install format clean need-build need-test need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
@@ -14,6 +14,7 @@ help:
 	@echo "make breaks   whether the plays of a clause notice when it is broken (CLAUSE=…, or a sample: SEED=15 COUNT=60)"
 	@echo "make build    build/baize"
 	@echo "make screens  the browser screens, web/dist"
+	@echo "make docs     the books as pages, build/docs; a floor serves them under /docs"
 	@echo "make pictures  the pictures of docs/, taken of a floor that plays"
 	@echo "make bench    speed, each figure beside a reference of the same run"
 	@echo "make bench-load  a floor with millions of members, tickets and accounts behind it"
@@ -41,7 +42,7 @@ need-web:
 build: need-build
 	@tools/build $(BUILD)
 
-SCREENS := $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f 2>/dev/null)
+SCREENS := $(shell find web/src web/public web/index.html web/*.ts web/*.js docs README.md -type f 2>/dev/null)
 screens: web/dist/index.html
 # Not `npm ci`: it refuses a lock file that leaves out packages for other kinds of machines, and some
 # registries do not carry those. This takes the versions of the lock file all the same, and leaves it be.
@@ -54,7 +55,13 @@ web/dist/index.html: web/node_modules/.installed $(SCREENS)
 run: build screens
 	@tools/run $(BUILD)/baize
 
+docs: screens
+	@rm -rf build/docs && mkdir -p build/docs
+	@cp -r web/dist/docs/. build/docs/ && find build/docs -name '*.gz' -delete
+	@echo "build/docs/index.html"
+
 pictures: need-test build screens
+	@tools/need webp
 	@cd web && node pictures.mjs --baize $(abspath $(BUILD))/baize
 
 show: build

@@ -1,7 +1,7 @@
 // The pictures of docs/, taken of a demonstration floor that plays: `make pictures`, or `node web/pictures.mjs NAME…`
 // for some of them. usage: node pictures.mjs [--to FOLDER] [--baize PROGRAM] [NAME…]
 import { chromium } from '@playwright/test';
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -30,6 +30,10 @@ async function sit(page, table, terminal) {
 /** In a round with enough time left, a chip on each of these. */
 async function lay(page, ...positions) {
 	await page.getByText(/(1\d|[6-9]) seconds left/).first().waitFor();
+	await put(page, ...positions);
+}
+
+async function put(page, ...positions) {
 	await page.getByRole('button', { name: '$5 chip' }).click();
 	for (const position of positions) await page.locator(`[data-position="${position}"]`).first().click();
 }
@@ -47,7 +51,99 @@ const rules = (table, terminal, pages) => async (page) => {
 	await page.waitForTimeout(1_000);
 };
 
+/** Somebody of the demonstration's staff signs in at a desk. */
+async function signIn(page, desk, name) {
+	await page.goto(`${url}#/${desk}`);
+	if (desk.startsWith('dealer')) await page.getByRole('button', { name: 'Name and password' }).click();
+	await page.getByLabel('Name').fill(name);
+	await page.getByLabel('Password').fill(`demo-${name}`);
+	await page.getByRole('button', { name: 'Sign in' }).click();
+	await page.getByRole('button', { name: 'Sign out' }).waitFor();
+}
+
+/** A page in a window of its own beside the one that is looked at. */
+async function aside(page, what) {
+	const other = await page.context().newPage();
+	await what(other);
+	await page.bringToFront();
+}
+
 const PICTURES = {
+	lobby: {
+		size: LAPTOP,
+		take: async (page) => {
+			await page.goto(url);
+			await page.locator('[data-table="R1"]').waitFor();
+		},
+	},
+	// A round that moves: four pictures a second, from the last bets to what they brought.
+	round: {
+		size: { width: 1280, height: 800, shrunk: 0.625 },
+		moves: async (page, frame) => {
+			await sit(page, 'R1', 'T07');
+			await page.getByText(/\b9 seconds left/).first().waitFor({ timeout: 120_000 });
+			await page.getByRole('button', { name: '$5 chip' }).click();
+			await frame();
+			for (const position of ['straight 17', 'split 5-8', 'red', 'corner 23-24-26-27']) {
+				await page.locator(`[data-position="${position}"]`).first().click();
+				await frame();
+			}
+			const over = page.getByRole('button', { name: 'Why?' }).first().waitFor({ timeout: 120_000 }).then(() => true);
+			for (let done = false; !done; ) {
+				done = await Promise.race([over, page.waitForTimeout(FRAME).then(() => false)]);
+				await frame();
+			}
+			for (let i = 0; i < 8; i++) {
+				await page.waitForTimeout(FRAME);
+				await frame();
+			}
+		},
+	},
+	why: {
+		size: LAPTOP,
+		take: async (page) => {
+			await game('R1', 'T05', 'red', 'black')(page);
+			await page.getByRole('button', { name: 'Why?' }).first().click({ timeout: 120_000 });
+			await page.getByRole('dialog').waitFor();
+		},
+	},
+	dealer: {
+		size: LAPTOP,
+		take: async (page) => {
+			await aside(page, async (other) => {
+				await sit(other, 'P1', 'T01');
+				await put(other, 'player', 'tie');
+			});
+			await signIn(page, 'dealer/P1', 'dealer');
+			await page.getByRole('button', { name: 'Relief' }).waitFor();
+		},
+	},
+	pit: {
+		size: LAPTOP,
+		take: async (page) => {
+			await aside(page, game('R1', 'T01', 'red', 'straight 17'));
+			await signIn(page, 'pit', 'boss');
+			await page.getByText('Roulette 1').first().waitFor();
+			await page.getByRole('cell', { name: 'T01' }).first().waitFor();
+		},
+	},
+	cage: {
+		size: LAPTOP,
+		take: async (page) => {
+			await signIn(page, 'cage', 'cage');
+			await page.getByLabel('Find a member by name or card').fill('100-0001');
+			await page.getByLabel('Find a member by name or card').press('Enter');
+			await page.getByRole('heading', { name: 'Card account' }).waitFor();
+		},
+	},
+	inspector: {
+		size: LAPTOP,
+		take: async (page) => {
+			await aside(page, game('R1', 'T01', 'red', 'straight 17'));
+			await signIn(page, 'inspector', 'inspector');
+			await page.getByRole('heading', { name: 'Trial balance' }).or(page.getByRole('button', { name: 'Trial balance' })).first().waitFor();
+		},
+	},
 	terminal: { size: LAPTOP, take: game('R1', 'T01', 'straight 17', 'split 5-8', 'corner 23-24-26-27', 'red') },
 	baccarat: { size: LAPTOP, take: game('B1', 'T02', 'player', 'player-pair') },
 	edge: { size: LAPTOP, take: rules('S1', 'T03', 0) },
@@ -82,14 +178,36 @@ async function opened(book) {
 	return floor;
 }
 
-async function taken(browser, name, { size, take }) {
+/** Milliseconds that each picture of a moving one is looked at. */
+const FRAME = 250;
+
+/** Pictures one after another, put together by img2webp. */
+async function film(page, name, moves) {
+	const folder = mkdtempSync(join(tmpdir(), 'baize-frames-'));
+	const frames = [];
+	try {
+		await moves(page, async () => {
+			const path = join(folder, `${frames.length}.png`);
+			await page.screenshot({ path });
+			frames.push(path);
+		});
+		execFileSync('img2webp', ['-loop', '0', '-lossy', '-q', '60', '-m', '6', '-d', String(FRAME), ...frames, '-o', join(values.to, `${name}.webp`)]);
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+async function taken(browser, name, { size, take, moves }) {
 	const book = mkdtempSync(join(tmpdir(), 'baize-pictures-'));
 	const floor = await opened(book);
-	const context = await browser.newContext({ viewport: size, deviceScaleFactor: size.shrunk ?? 1, locale: 'en-AU', reducedMotion: 'reduce' });
+	const context = await browser.newContext({ viewport: size, deviceScaleFactor: size.shrunk ?? 1, locale: 'en-AU', reducedMotion: moves ? 'no-preference' : 'reduce' });
 	try {
 		const page = await context.newPage();
-		await take(page);
-		await page.screenshot({ path: join(values.to, `${name}.png`) });
+		if (moves) await film(page, name, moves);
+		else {
+			await take(page);
+			await page.screenshot({ path: join(values.to, `${name}.png`) });
+		}
 	} finally {
 		await context.close();
 		await new Promise((done) => {
@@ -98,7 +216,7 @@ async function taken(browser, name, { size, take }) {
 		});
 		rmSync(book, { recursive: true, force: true });
 	}
-	console.log(`${name}.png`);
+	console.log(name);
 }
 
 const names = positionals.length > 0 ? positionals : Object.keys(PICTURES);

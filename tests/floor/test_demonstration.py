@@ -3,6 +3,7 @@
 when floor and entrants are struck down in the middle, and another one begins.
 usage: test_demonstration.py PATH-TO-BAIZE"""
 import os
+import re
 import sqlite3
 import subprocess
 import sys
@@ -94,11 +95,16 @@ def test_its_devices_are_there_and_fail_when_told():
             assert {kind for kind, _ in standing(boss)} == {"wheel", "display", "sign", "light", "reader", "printer"}
             while set(standing(boss).values()) != {"ready"}:
                 pass
-            for keyboard, words, told in (("wheel-M1", "fault the laser is dark", {"device": "wheel", "words": "the laser is dark"}),
-                                          ("printer-C04", "paper-jam", {"device": "printer", "terminal": "C04"})):
-                with open(os.path.join(keyboards, keyboard), "w") as typed:
-                    typed.write(words + "\n")
+            # As docs/equipment.md has them typed.
+            with open(os.path.join(ROOT, "docs", "equipment.md")) as document:
+                typed = dict(re.findall(r"^(echo .* > floor-devices/([a-zA-Z0-9-]+))$", document.read(), re.M))
+            typed = {keyboard: command for command, keyboard in typed.items()}
+            assert typed.keys() == {"wheel-M1", "printer-C04", "reader-T12"}, typed
+            for keyboard, told in (("wheel-M1", {"device": "wheel", "words": "the laser is dark"}),
+                                   ("printer-C04", {"device": "printer", "terminal": "C04"})):
+                subprocess.run(["sh", "-euc", typed[keyboard].replace("floor-devices", keyboards)], check=True)
                 boss.until("equipment", state="doubted", **told)
+            subprocess.run(["sh", "-euc", typed["reader-T12"].replace("floor-devices", keyboards)], check=True)
         finally:
             program.terminate()
             program.wait()

@@ -16,6 +16,7 @@ export const en = {
 	pit: 'Pit',
 	inspector: 'Inspector',
 	fairCheck: 'Check a draw',
+	books: 'Handbooks',
 	staffDesks: 'Staff',
 	demoHint: 'This floor plays for show. Sit down anywhere: the card is {card}, its PIN {pin}.',
 	finding: 'Looking for the floor …',

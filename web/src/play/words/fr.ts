@@ -18,6 +18,7 @@ export const fr: Record<keyof typeof en, string> = {
 	pit: 'Secteur',
 	inspector: 'Inspecteur',
 	fairCheck: 'Vérifier un tirage',
+	books: 'Manuels',
 	staffDesks: 'Personnel',
 	demoHint: 'Cette salle joue pour la démonstration. Asseyez-vous où vous voulez : la carte est {card}, son code PIN {pin}.',
 	finding: 'Recherche du système …',

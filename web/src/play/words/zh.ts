@@ -18,6 +18,7 @@ export const zh: Record<keyof typeof en, string> = {
 	pit: '赌区',
 	inspector: '监察',
 	fairCheck: '核验开奖',
+	books: '手册',
 	staffDesks: '员工',
 	demoHint: '本场仅供演示。任选终端入座：会员卡 {card}，密码 {pin}。',
 	finding: '正在连接场馆……',
