@@ -334,14 +334,15 @@ static bool end_frozen(PGconn *db, int32_t pit, struct book_words *why)
     return good;
 }
 
-/* The next in line has it as soon as it is free. */
+/* The next in line has it as soon as it is free. Whoever waits may be called off (book_heed). */
 static bool wait_for_lock(PGconn *db, int32_t pit, struct book_words *why)
 {
     bool taken = false, good = postgres_run(db, "SET lock_timeout = '500ms'", why);
     while (good && !taken)
         good = ask_lock(db, "SELECT true FROM pg_advisory_lock(" PIT_LOCK ", $1::int)", pit, &taken,
                         why) &&
-               (taken || end_frozen(db, pit, why));
+               (taken || (book_broken_off() ? book_say(why, "called off while it waited")
+                                            : end_frozen(db, pit, why)));
     return good && postgres_run(db, "RESET lock_timeout", why);
 }
 

@@ -64,6 +64,8 @@ static const struct {
     {"hash", true, offsetof(struct args, hash)},
     {"token", true, offsetof(struct args, token)},
     {"standby", true, offsetof(struct args, standby)},
+    {"drain", true, offsetof(struct args, drain)},
+    {"at", false, offsetof(struct args, at)},
     {"new-key", true, offsetof(struct args, new_key)},
     {"seals", false, offsetof(struct args, seals)},
     {"archive", false, offsetof(struct args, archive)},

@@ -24,10 +24,11 @@ struct args {
     char *const *words;
     size_t word_count;
     bool csv, json, fractions, strategy, tap, clauses, open, recent, help, hash, token, standby,
-        new_key, marks, all;
+        drain, new_key, marks, all;
     const char *from, *to, *journal, *rng, *rounds, *seed, *threads, *bets, *bytes, *document, *of,
         *by;
-    const char *floor, *code, *serial, *spin, *out, *seals, *restored, *archive, *before, *plan;
+    const char *at, *floor, *code, *serial, *spin, *out, *seals, *restored, *archive, *before,
+        *plan;
     const char *book, *keys, *host, *port, *cert, *key, *origin, *web, *log, *rate, *pit;
     bool tally;
     const char *outcomes, *cards;

@@ -1,4 +1,5 @@
 #include "book/book.h"
+#include "book/controllers.h"
 #include "cli/cli.h"
 #include "serve/hall.h"
 
@@ -10,9 +11,9 @@
 static const char HELP[] =
     "usage: baize floor [PLAN.yaml] [--book FOLDER|ADDRESS] [--pit NAME] [--keys FOLDER] "
     "[--standby]\n"
-    "                   [--host HOST] [--port PORT] [--cert FILE --key FILE]\n"
-    "                   [--origin URL] [--web FOLDER] [--log FILE] [--rate N] | --hash | "
-    "--token\n\n"
+    "                   [--host HOST] [--port PORT] [--at URL] [--cert FILE --key FILE]\n"
+    "                   [--origin URL] [--web FOLDER] [--log FILE] [--rate N]\n"
+    "       baize floor --drain --book ADDRESS [--pit NAME] | --hash | --token\n\n"
     "Opens a casino floor: game controller, accounts, and terminals in the browser. Everything is\n"
     "kept in the book; stopped or struck down, the floor opens again where it was.\n\n"
     "  PLAN.yaml        tables, terminals and staff; without it the demonstration floor opens\n"
@@ -25,7 +26,10 @@ static const char HELP[] =
     "  --keys FOLDER    where the floor's key lies then (default: floor-book)\n"
     "  --standby        waits while another floor has that book open, and takes it over when that\n"
     "                   has ended, or has not been seen for three seconds\n"
+    "  --drain          has the floor that keeps that book hand it over to one that stands by,\n"
+    "                   between rounds, and waits until that has it\n"
     "  --host, --port   instead of the plan's\n"
+    "  --at URL         where terminals reach this floor, if it is elsewhere (behind a proxy)\n"
     "  --cert, --key    PEM files: serve over TLS\n"
     "  --origin URL     a further origin whose pages may connect\n"
     "  --web FOLDER     the built screens (default: web/dist beside the rules)\n"
@@ -69,9 +73,30 @@ static int print_token(void)
     return EXIT_DONE;
 }
 
-static void ready(void *ctx, const char *address)
+static void print_words(const char *words)
+{
+    puts(words);
+    fflush(stdout);
+}
+
+/* "https://one.example:8443": an origin, as browsers spell it. */
+static void check_at(const char *at)
+{
+    const char *host = strstr(at, "://");
+    if (strlen(at) >= CONTROLLER_AT || host == NULL ||
+        (strncmp(at, "http://", 7) != 0 && strncmp(at, "https://", 8) != 0) || host[3] == '\0' ||
+        strpbrk(host + 3, "/ \"';,") != NULL)
+        cli_usage("floor", "--at is an address such as https://one.example:8443, with no path");
+}
+
+static void ready(void *ctx, const char *address, bool open)
 {
     const struct plan *p = ctx;
+    if (!open) {
+        printf("%s stands by: %s\n", p->name, address);
+        fflush(stdout);
+        return;
+    }
     printf("%s is open: %s\n", p->name, address);
     if (p->demo && p->member_count > 0 && p->terminal_count > 0)
         printf("demonstration: sit down at a terminal with card %s, PIN %s\n", p->member[0].card,
@@ -100,6 +125,19 @@ static const char *book_of_pit(const struct args *a, char *address, size_t cap)
     return address;
 }
 
+static int drain(const struct args *a)
+{
+    struct book_words why;
+    char address[4200];
+    const char *book = book_of_pit(a, address, sizeof address);
+    if (book == NULL || !book_in_database(book))
+        cli_usage("floor", "--drain is for a book in a database: name it with --book");
+    if (roll_drain(book, print_words, &why))
+        return EXIT_DONE;
+    fprintf(stderr, "baize floor: %s\n", why.words);
+    return EXIT_FINDING;
+}
+
 /* Which of the two plans counts. */
 static enum plan_from asked_plan(const char *said)
 {
@@ -112,14 +150,19 @@ static enum plan_from asked_plan(const char *said)
 
 int cmd_floor(struct cli *c, int argc, char **argv)
 {
-    struct args a = cli_args("floor",
-                             "book pit keys standby host port cert key origin web log rate hash "
-                             "token new-key restored plan",
-                             HELP, argc, argv);
+    struct args a =
+        cli_args("floor",
+                 "book pit keys standby drain host port at cert key origin web log rate hash "
+                 "token new-key restored plan",
+                 HELP, argc, argv);
     if (a.hash)
         return print_hash();
     if (a.token)
         return print_token();
+    if (a.drain)
+        return drain(&a);
+    if (a.at != NULL)
+        check_at(a.at);
     if (a.word_count > 1)
         cli_usage("floor", "name one plan");
     char plan_path[4200], web[4200], address[4200];
@@ -150,6 +193,7 @@ int cmd_floor(struct cli *c, int argc, char **argv)
                            .screens = cli_screens(c, &a, web, sizeof web),
                            .host = a.host,
                            .port = a.port,
+                           .at = a.at,
                            .cert = a.cert,
                            .key = a.key,
                            .origins = origins,

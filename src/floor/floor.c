@@ -12,6 +12,7 @@
 #include "floor/contest.h"
 #include "floor/dealing.h"
 #include "floor/devices.h"
+#include "floor/drain.h"
 #include "floor/equipment.h"
 #include "floor/events.h"
 #include "floor/fairness.h"
@@ -368,6 +369,8 @@ static int64_t next_due(struct floor *f)
         wait = NEWS_EVERY_MS;
     for (unsigned i = 0; i < f->table_count; i++) {
         struct open_table *ot = f->table[i];
+        if (drain_holds(f, ot))
+            continue;
         int64_t left = ot->automatic && ot->due != 0 ? ot->due - f->now : table_left(f, ot);
         bool alone;
         int64_t by = decides_by(ot, &alone);

@@ -50,6 +50,8 @@ struct floor_setup {
     unsigned
         kept; /* members and tickets at hand beyond which some are let go; 0: as suits a floor */
     struct moment now;
+    /* The book was waited for and is ours: what the time is by then; NULL where nobody waits. */
+    struct moment (*taken)(void *ctx);
     /* What a desk is told: one JSON message. */
     void (*say)(void *ctx, uint32_t desk, const char *text, size_t len);
     /* A desk is to be shown the door after what has been said to it. */
@@ -76,6 +78,12 @@ int64_t floor_turn(struct floor *f, struct moment now);
 /* Whether it can not go on: the storage has failed, or the software is not what was started. What
  * was acknowledged is safe. */
 bool floor_failed(struct floor *f, struct trouble *why);
+
+/* Another controller is to take the floor over: no more rounds are begun, those under way are
+ * played. */
+void floor_drain(struct floor *f, struct moment now);
+/* Whether that is so far; after three minutes it is, whatever still lies there. */
+bool floor_drained(struct floor *f, struct moment now);
 
 /* Tells everybody that the floor closes. From here on its clock stands: who may wager no more loses
  * no time. */

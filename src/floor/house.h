@@ -651,6 +651,12 @@ struct floor {
         int64_t began;
         bool on;
     } stall;
+    struct {
+        bool on;
+        int64_t until;               /* then it is handed over as it is */
+        uint32_t round[PLAN_TABLES]; /* that was under way, and is played to its end */
+        int64_t clock[PLAN_TABLES];  /* of the table, where it stands; -1: it runs */
+    } drain;
     struct book *book;
     char book_path[4096];
     struct accounts accounts;

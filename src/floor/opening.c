@@ -422,6 +422,14 @@ static bool find_book(struct floor *f, struct trouble *why)
     return false;
 }
 
+/* The clocks as the floor opens: of tables they go on from where they stood. */
+static void begin_time(struct floor *f, struct moment now)
+{
+    f->now = f->wall = f->accounts.now = now.wall;
+    f->began = f->ahead = now.wall - now.steady;
+    f->stall.since = now.steady;
+}
+
 static bool open_all(struct floor *f, struct trouble *why)
 {
     struct book_words words;
@@ -438,6 +446,8 @@ static bool open_all(struct floor *f, struct trouble *why)
         trouble_say(why, "%.390s", words.words);
         return false;
     }
+    if (f->as.taken != NULL)
+        begin_time(f, f->as.taken(f->as.ctx));
     book_time(f->book, f->wall);
     accounts_begin(&f->accounts, f->book);
     f->accounts.moved = money_moved;
@@ -518,9 +528,7 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
         abort();
     f->as = *setup;
     f->plan = setup->plan;
-    f->now = f->wall = f->accounts.now = setup->now.wall;
-    f->began = f->ahead = setup->now.wall - setup->now.steady;
-    f->stall.since = setup->now.steady;
+    begin_time(f, setup->now);
     f->desk = calloc(FLOOR_DESKS, sizeof *f->desk);
     f->say = malloc(EVENT_ROOM);
     transcript_init(&f->aside);

@@ -1,6 +1,7 @@
 /* The rounds of automatic tables, by the clock: place your bets, no more bets, one draw after
  * its time or card by card, settled, next. And the time, for every table. */
 #include "floor/pace.h"
+#include "floor/drain.h"
 #include "floor/fairness.h"
 #include "floor/implausible.h"
 #include "floor/jackpot.h"
@@ -362,13 +363,17 @@ void pace_table(struct floor *f, struct open_table *ot)
     signs_catch_up(f, ot);
     if (ot->stopped != 0)
         return;
+    if (drain_holds(f, ot)) {
+        drain_stands(f, ot);
+        return;
+    }
     if (ot->automatic) {
         wait_over(f, ot);
         if (t->phase == PHASE_OPEN)
             begin_round(f, ot);
         session_by_itself(f, ot);
         close_session_round(f, ot);
-        while (ot->due != 0 && f->now >= ot->due && ot->stopped == 0)
+        while (ot->due != 0 && f->now >= ot->due && ot->stopped == 0 && !drain_holds(f, ot))
             step(f, ot);
         if (t->phase != PHASE_OPEN && t->phase != PHASE_CLOSED)
             ot->due = 0;

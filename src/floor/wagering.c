@@ -2,6 +2,7 @@
  * again afterwards. */
 #include "floor/wagering.h"
 #include "floor/bank.h"
+#include "floor/drain.h"
 #include "floor/frozen.h"
 #include "floor/implausible.h"
 #include "floor/members.h"
@@ -219,7 +220,8 @@ void wager_plainly(struct floor *f, const struct asked *q, const struct plain_wa
     struct terminal *t = asker(f, q);
     struct open_table *ot = wager_table(f, q, t, w->table, w->round);
     if (ot == NULL || bank_is_empty(f, q, ot) || refuse_stopped(f, q, ot) ||
-        refuse_frozen_money(f, q, t->account, 0) || refuse_pausing(f, q, t))
+        refuse_drained(f, q, ot) || refuse_frozen_money(f, q, t->account, 0) ||
+        refuse_pausing(f, q, t))
         return;
     struct act a = act_of_player(f, t, ot, ACT_WAGER);
     bound_by_limits(f, t, &a);
@@ -296,7 +298,8 @@ void ask_wager(struct floor *f, struct asked *q)
     struct open_table *ot = asked_table(f, q, t);
     const json_t *list = json_object_get(q->o, "list");
     if (ot == NULL || bank_is_empty(f, q, ot) || refuse_stopped(f, q, ot) ||
-        refuse_frozen_money(f, q, t->account, 0) || refuse_pausing(f, q, t))
+        refuse_drained(f, q, ot) || refuse_frozen_money(f, q, t->account, 0) ||
+        refuse_pausing(f, q, t))
         return;
     if (list != NULL)
         several(f, q, t, ot, list, ACT_WAGER);

@@ -23,6 +23,7 @@ static void answer(struct peer *p, const struct http_request *r, const struct ht
                    bool with_body, bool closes)
 {
     struct http_manner how = {.tls = p->net->tls != NULL, .closes = closes};
+    how.connects = p->net->connects;
     if (r != NULL && r->host.len < HTTP_REPLY_HEAD_MAX / 16)
         how.host = r->host;
     char head[HTTP_REPLY_HEAD_MAX];

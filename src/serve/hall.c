@@ -1,21 +1,40 @@
 #include "serve/hall.h"
 
 #include "base/text.h"
+#include "serve/elsewhere.h"
 #include "serve/log.h"
 #include "serve/screens.h"
 
 #include <errno.h>
 #include <inttypes.h>
+#include <pthread.h>
 #include <signal.h>
 #include <sodium.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
 
+/* A floor that waits for its book is opened by a thread of its own, so that those who knock
+ * meanwhile are answered. */
+struct opener {
+    bool begun;
+    pthread_t thread;
+    atomic_bool called_off, taken, done;
+    struct floor_setup setup;
+    struct floor *floor; /* NULL: it could not be opened, for this reason */
+    struct trouble why;
+};
+
 struct hall {
-    struct floor *floor;
+    const struct hall_setup *as;
+    struct floor *floor; /* NULL: it waits for its book */
+    struct opener opener;
+    struct elsewhere elsewhere;
+    bool drains;
+    pthread_mutex_t log_lock; /* whoever opens the floor writes there too */
     struct net *net;
     struct screens *screens;
     struct log log;
@@ -83,7 +102,9 @@ static void part(void *ctx, uint32_t desk, const char *why)
 static void write_log(void *ctx, const char *line)
 {
     struct hall *h = ctx;
+    pthread_mutex_lock(&h->log_lock);
     log_line(&h->log, line);
+    pthread_mutex_unlock(&h->log_lock);
 }
 
 static void log_event(struct hall *h, const char *what, const char *words)
@@ -114,9 +135,35 @@ static uint32_t desk_of(const struct peer *p)
     return (uint32_t)(uintptr_t)peer_get(p) - 1;
 }
 
+enum { ADDRESSES_MAX = CONTROLLERS_MAX * (CONTROLLER_AT + 4) + 64 };
+
+/* Who knocks while we wait is sent to who has the pit; when that is gone, and we are about to open,
+ * to us again. */
+static void send_on(struct hall *h, struct peer *p)
+{
+    char words[ADDRESSES_MAX];
+    peer_send(p, words,
+              elsewhere_words(&h->elsewhere, "elsewhere", h->opener.taken ? SELF_FIRST : SELF_LAST,
+                              words, sizeof words));
+    peer_close(p, IS_ELSEWHERE, "the pit is elsewhere");
+}
+
+/* For the case that we go without a word. */
+static void tell_addresses(struct hall *h, struct peer *p)
+{
+    char words[ADDRESSES_MAX];
+    if (elsewhere_any(&h->elsewhere))
+        peer_send(p, words,
+                  elsewhere_words(&h->elsewhere, "addresses", SELF_FIRST, words, sizeof words));
+}
+
 static void opened(void *ctx, struct peer *p)
 {
     struct hall *h = ctx;
+    if (h->floor == NULL) {
+        send_on(h, p);
+        return;
+    }
     if (h->free_count == 0) {
         peer_close(p, 1013, "the floor is full");
         return;
@@ -125,6 +172,7 @@ static void opened(void *ctx, struct peer *p)
     h->peer[desk] = p;
     peer_set(p, (void *)(uintptr_t)(desk + 1));
     floor_arrive(h->floor, desk, peer_address(p), moment(h));
+    tell_addresses(h, p);
 }
 
 static void message(void *ctx, struct peer *p, const char *text, size_t len)
@@ -177,17 +225,115 @@ static void look_after_log(struct hall *h)
     floor_note(h->floor, "log", words, moment(h));
 }
 
+enum { SENT_ON_MS = 200 }; /* nobody can play before we have let the book go */
+
+/* Everybody is told, and where play goes on if somebody else can take it over. */
+static void leave(struct hall *h, const char *words)
+{
+    char where[ADDRESSES_MAX];
+    floor_farewell(h->floor, words, moment(h));
+    if (!elsewhere_any(&h->elsewhere)) {
+        net_stop(h->net);
+        return;
+    }
+    for (uint32_t d = 0; d < FLOOR_DESKS; d++) {
+        struct peer *p = h->peer[d];
+        if (p == NULL)
+            continue;
+        peer_send(p, where,
+                  elsewhere_words(&h->elsewhere, "elsewhere", SELF_NOT, where, sizeof where));
+        peer_close(p, IS_ELSEWHERE, "the pit is elsewhere");
+    }
+    net_stop_within(h->net, SENT_ON_MS);
+}
+
+/* --- while another has the book --------------------------------------------------------------- */
+
+static struct moment taken(void *ctx)
+{
+    struct hall *h = ctx;
+    h->opener.taken = true;
+    const int64_t steady = clock_ms(CLOCK_MONOTONIC);
+    return (struct moment){.wall = steady + wall_ahead(), .steady = steady};
+}
+
+static void *open_waiting(void *ctx)
+{
+    struct hall *h = ctx;
+    struct opener *o = &h->opener;
+    book_heed(&o->called_off);
+    o->floor = floor_open(&o->setup, &o->why);
+    book_heed(NULL);
+    o->done = true;
+    wake(h);
+    return NULL;
+}
+
+static void tell_ready(const struct hall *h, bool open);
+
+/* The floor is open, or cannot be. */
+static void opener_is_done(struct hall *h)
+{
+    pthread_join(h->opener.thread, NULL);
+    h->opener.begun = false;
+    h->floor = h->opener.floor;
+    if (h->floor == NULL) {
+        h->failed = true;
+        h->why = h->opener.why;
+        net_stop(h->net);
+        return;
+    }
+    roll_has(h->elsewhere.roll);
+    log_event(h, "open", h->as->plan->name);
+    tell_ready(h, true);
+}
+
+static void wait_for_floor(struct hall *h)
+{
+    if (asked_to_stop != 0 && !h->leaving) {
+        h->leaving = true;
+        h->opener.called_off = true;
+        net_stop(h->net);
+    }
+    if (h->opener.begun && h->opener.done && !h->leaving)
+        opener_is_done(h);
+}
+
+/* --- turns ------------------------------------------------------------------------------------ */
+
+static void look_elsewhere(struct hall *h)
+{
+    if (!elsewhere_look(&h->elsewhere) || h->floor == NULL)
+        return;
+    for (uint32_t d = 0; d < FLOOR_DESKS; d++)
+        if (h->peer[d] != NULL)
+            tell_addresses(h, h->peer[d]);
+    if (h->elsewhere.known.drain && !h->drains) {
+        h->drains = true;
+        log_event(h, "drains", "asked to hand the pit over: rounds under way are played first");
+        floor_drain(h->floor, moment(h));
+    }
+}
+
 static int64_t turn(void *ctx, int64_t now)
 {
     struct hall *h = ctx;
     (void)now;
     h->ahead = wall_ahead();
+    look_elsewhere(h);
+    if (h->floor == NULL)
+        wait_for_floor(h);
+    if (h->floor == NULL)
+        return 1000;
     look_after_log(h);
     int64_t wait = floor_turn(h->floor, moment(h));
     if (asked_to_stop != 0 && !h->leaving && !h->failed) {
         h->leaving = true;
-        floor_farewell(h->floor, "the floor is closing. Credit and wagers are safe", moment(h));
-        net_stop(h->net);
+        leave(h, "the floor is closing. Credit and wagers are safe");
+    }
+    if (h->drains && !h->leaving && !h->failed && floor_drained(h->floor, moment(h))) {
+        h->leaving = true;
+        leave(h, "another controller takes over. Credit and wagers are safe");
     }
     if (!h->failed && floor_failed(h->floor, &h->why)) {
         h->failed = true;
@@ -195,8 +341,7 @@ static int64_t turn(void *ctx, int64_t now)
         snprintf(words, sizeof words, "the floor is closed: %s. What was accepted before is safe",
                  h->why.words);
         log_event(h, "stopped", h->why.words);
-        floor_farewell(h->floor, words, moment(h));
-        net_stop(h->net);
+        leave(h, words);
     }
     return wait;
 }
@@ -290,20 +435,37 @@ static bool may_measure(const struct hall *h, const struct peer *p, const char *
     return *who != NULL;
 }
 
+static bool plain_reply(struct http_reply *reply, int status, const char *words)
+{
+    *reply = (struct http_reply){
+        .status = status, .type = "text/plain; charset=utf-8", .body = words, .len = strlen(words)};
+    return true;
+}
+
+/* For whoever watches controllers, and chooses between them: 200 where the pit is. */
+static bool where(struct hall *h, struct http_reply *reply)
+{
+    const bool here = h->floor != NULL && !h->leaving && !h->failed;
+    const size_t len = elsewhere_words(&h->elsewhere, NULL, here ? SELF_FIRST : SELF_LAST, h->page,
+                                       sizeof h->page);
+    *reply = (struct http_reply){
+        .status = here ? 200 : 503, .type = "application/json", .body = h->page, .len = len};
+    return true;
+}
+
 static bool http(void *ctx, const struct peer *p, const char *path, const char *query,
                  const char *bearer, struct http_reply *reply)
 {
     struct hall *h = ctx;
     (void)query;
-    if (strcmp(path, "/metrics") == 0 && !may_measure(h, p, bearer)) {
-        static const char WORDS[] = "403 the plan does not name this address under `metrics`, and "
-                                    "no token that it knows was shown\n";
-        *reply = (struct http_reply){.status = 403,
-                                     .type = "text/plain; charset=utf-8",
-                                     .body = WORDS,
-                                     .len = sizeof WORDS - 1};
-        return true;
-    }
+    if (strcmp(path, "/where") == 0)
+        return where(h, reply);
+    if (strcmp(path, "/metrics") == 0 && !may_measure(h, p, bearer))
+        return plain_reply(reply, 403,
+                           "403 the plan does not name this address under `metrics`, and no token "
+                           "that it knows was shown\n");
+    if (strcmp(path, "/metrics") == 0 && h->floor == NULL)
+        return plain_reply(reply, 503, "503 it stands by: another controller has the book\n");
     if (strcmp(path, "/metrics") == 0) {
         struct text t;
         text_on(&t, h->page, sizeof h->page);
@@ -374,24 +536,28 @@ static bool identify(struct hall *h, const struct hall_setup *s, struct trouble 
 
 static bool open_floor(struct hall *h, const struct hall_setup *s, struct trouble *why)
 {
-    struct floor_setup f = {.shelf = s->shelf,
-                            .clauses = s->clauses,
-                            .plan = s->plan,
-                            .plan_from = s->plan_from,
-                            .folder = s->folder,
-                            .book = s->book,
-                            .stands_by = s->stands_by,
-                            .identity = &h->identity,
-                            .screens = s->screens,
-                            .new_key = s->new_key,
-                            .restored = s->restored,
-                            .now = moment(h),
-                            .say = say,
-                            .part = part,
-                            .log = write_log,
-                            .wake = wake,
-                            .ctx = h};
-    h->floor = floor_open(&f, why);
+    struct floor_setup *f = &h->opener.setup;
+    *f = (struct floor_setup){.shelf = s->shelf,
+                              .clauses = s->clauses,
+                              .plan = s->plan,
+                              .plan_from = s->plan_from,
+                              .folder = s->folder,
+                              .book = s->book,
+                              .stands_by = s->stands_by,
+                              .identity = &h->identity,
+                              .screens = s->screens,
+                              .new_key = s->new_key,
+                              .restored = s->restored,
+                              .now = moment(h),
+                              .say = say,
+                              .part = part,
+                              .log = write_log,
+                              .wake = wake,
+                              .taken = s->stands_by ? taken : NULL,
+                              .ctx = h};
+    if (s->stands_by)
+        return true; /* once those who knock are answered */
+    h->floor = floor_open(f, why);
     return h->floor != NULL;
 }
 
@@ -426,6 +592,8 @@ static void name_hosts(struct hall *h, const struct hall_setup *s)
 static bool open_net(struct hall *h, const struct hall_setup *s, struct trouble *why)
 {
     name_hosts(h, s);
+    elsewhere_begin(&h->elsewhere, s->origins != NULL ? s->origins[0] : NULL, s->plan,
+                    s->cert != NULL);
     struct net_setup n = {
         .host = s->host != NULL ? s->host : s->plan->host,
         .port = s->port != NULL ? s->port : s->plan->port,
@@ -433,7 +601,8 @@ static bool open_net(struct hall *h, const struct hall_setup *s, struct trouble 
         .key = s->key,
         .hosts = h->hosts,
         .protocol = FLOOR_PROTOCOL,
-        .origins = s->origins,
+        .origins = h->elsewhere.origins,
+        .connects = h->elsewhere.connects,
         .limits = s->limits,
         .calls = {opened, message, closed, http, turn},
         .ctx = h,
@@ -449,14 +618,83 @@ static bool open_net(struct hall *h, const struct hall_setup *s, struct trouble 
     return h->net != NULL;
 }
 
-static void tell_ready(const struct hall *h, const struct hall_setup *s)
+/* How we are reached, by those who are told nothing else; where we listen everywhere, under this
+ * name. */
+static const char *reached_at(const struct hall *h, const char *anywhere, char *to, size_t cap)
 {
-    char address[128];
+    const struct hall_setup *s = h->as;
     const char *host = s->host != NULL ? s->host : s->plan->host;
-    bool anywhere = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
-    snprintf(address, sizeof address, "%s://%s:%u/", s->cert != NULL ? "https" : "http",
-             anywhere ? "localhost" : host, net_port(h->net));
-    s->ready(s->ctx, address);
+    if (strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0)
+        host = anywhere;
+    const bool six = strchr(host, ':') != NULL;
+    snprintf(to, cap, "%s://%s%s%s:%u", s->cert != NULL ? "https" : "http", six ? "[" : "", host,
+             six ? "]" : "", net_port(h->net));
+    return to;
+}
+
+static void tell_ready(const struct hall *h, bool open)
+{
+    char address[320];
+    reached_at(h, "localhost", address, sizeof address - 1);
+    strcat(address, "/");
+    h->as->ready(h->as->ctx, address, open);
+}
+
+/* A book in a database may be had by another: who keeps it, and who waits for it, is known there.
+ */
+static bool call_the_roll(struct hall *h, const struct hall_setup *s, struct trouble *why)
+{
+    char at[CONTROLLER_AT];
+    struct book_words words;
+    if (s->book == NULL)
+        return true;
+    const char *self = s->at != NULL ? s->at : reached_at(h, h->own_name, at, sizeof at);
+    h->elsewhere.roll = roll_begin(s->book, self, wake, h, &words);
+    if (h->elsewhere.roll == NULL)
+        trouble_say(why, "%.390s", words.words);
+    return h->elsewhere.roll != NULL;
+}
+
+/* The floor is open, or is being opened as soon as its book can be had. */
+static void begin(struct hall *h)
+{
+    heed_signals(h->net);
+    if (h->floor != NULL && h->elsewhere.roll != NULL)
+        roll_has(h->elsewhere.roll);
+    log_event(h, h->floor != NULL ? "open" : "stands-by", h->as->plan->name);
+    tell_ready(h, h->floor != NULL);
+    if (h->floor != NULL)
+        return;
+    if (pthread_create(&h->opener.thread, NULL, open_waiting, h) != 0)
+        abort();
+    h->opener.begun = true;
+}
+
+/* Whoever still opens the floor is called off, or has it. */
+static void end_opener(struct hall *h)
+{
+    if (!h->opener.begun)
+        return;
+    h->opener.called_off = true;
+    pthread_join(h->opener.thread, NULL);
+    h->floor = h->opener.floor;
+}
+
+/* Nobody is sent here any longer; then the book is let go. */
+static bool close_floor(struct hall *h, struct trouble *why)
+{
+    struct trouble last;
+    end_opener(h);
+    roll_end(h->elsewhere.roll);
+    h->elsewhere.roll = NULL;
+    if (h->floor == NULL)
+        return true;
+    const bool good = floor_close(h->floor, moment(h), &last);
+    if (h->net != NULL)
+        log_event(h, "closed", good ? "nothing is lost" : last.words);
+    if (!good && !h->failed && h->net != NULL)
+        *why = last;
+    return good;
 }
 
 static bool run(struct hall *h, const struct hall_setup *s, struct trouble *why)
@@ -466,24 +704,16 @@ static bool run(struct hall *h, const struct hall_setup *s, struct trouble *why)
     heed_hangup();
     if (!identify(h, s, why) || !open_floor(h, s, why))
         return false;
-    bool good = open_net(h, s, why);
+    const bool good = open_net(h, s, why) && call_the_roll(h, s, why);
     if (good) {
-        heed_signals(h->net);
-        log_event(h, "open", s->plan->name);
-        tell_ready(h, s);
+        begin(h);
         net_run(h->net);
         if (h->failed)
             *why = h->why;
         else
-            log_event(h, "closing", "asked to stop");
+            log_event(h, "closing", h->drains ? "asked to hand the pit over" : "asked to stop");
     }
-    struct trouble last;
-    bool closed_well = floor_close(h->floor, moment(h), &last);
-    if (good && !h->failed && !closed_well)
-        *why = last;
-    if (good)
-        log_event(h, "closed", closed_well ? "nothing is lost" : last.words);
-    return good && !h->failed && closed_well;
+    return close_floor(h, why) && good && !h->failed;
 }
 
 /* Passwords, PINs and money of a real floor do not go over a network in the open. */
@@ -508,6 +738,8 @@ bool hall_run(const struct hall_setup *s, struct trouble *why)
     struct hall *h = calloc(1, sizeof *h);
     if (h == NULL)
         abort();
+    h->as = s;
+    pthread_mutex_init(&h->log_lock, NULL);
     h->peer = calloc(FLOOR_DESKS, sizeof *h->peer);
     h->free_desk = malloc(FLOOR_DESKS * sizeof *h->free_desk);
     if (h->peer == NULL || h->free_desk == NULL)
@@ -525,6 +757,7 @@ bool hall_run(const struct hall_setup *s, struct trouble *why)
     stopping = NULL;
     screens_free(h->screens);
     log_close(&h->log);
+    pthread_mutex_destroy(&h->log_lock);
     free(h->peer);
     free(h->free_desk);
     free(h);

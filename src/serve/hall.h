@@ -16,14 +16,16 @@ struct hall_setup {
     const char *book;        /* the address of a book in a database, or NULL */
     const char *screens;     /* folder of the built screens, or NULL */
     const char *host, *port; /* instead of the plan's, or NULL */
+    const char *at;          /* where terminals reach it, as an origin; NULL: there */
     const char *cert, *key;  /* PEM files, or NULL */
     const char *const *origins;
     bool new_key; /* see floor.h */
     const char *restored;
     const char *log; /* file, or NULL for standard error */
     struct net_limits limits;
-    /* Called once the floor is open, with the address people can use. */
-    void (*ready)(void *ctx, const char *address);
+    /* Called once the floor is open, with the address people can use; before, once, where it waits
+     * for its book. */
+    void (*ready)(void *ctx, const char *address, bool open);
     void *ctx;
 };
 

@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "serve/net.h"
 
-enum { HTTP_HEAD_MAX = 8192, HTTP_REPLY_HEAD_MAX = 2048 };
+enum { HTTP_HEAD_MAX = 8192, HTTP_REPLY_HEAD_MAX = 4096 };
 
 struct span {
     const char *at;
@@ -48,6 +48,7 @@ void http_write_upgrade(struct text *t, const struct http_request *r, const char
  * page may talk to that and to nobody else; empty: to nobody. */
 struct http_manner {
     struct span host;
+    const char *connects; /* whom the page may connect to beside, each after a space; or NULL */
     bool tls, closes;
 };
 void http_write_head(struct text *t, const struct http_reply *reply, struct http_manner how);

@@ -105,6 +105,7 @@ struct net *net_open(const struct net_setup *setup, char *why, size_t why_len)
     n->ctx = setup->ctx;
     n->protocol = setup->protocol;
     n->origins = setup->origins;
+    n->connects = setup->connects;
     n->hosts = setup->hosts;
     set_limits(n, &setup->limits);
     raise_descriptor_limit();
@@ -202,7 +203,7 @@ static void send_away(struct peer *p)
 static void begin_stop(struct net *n)
 {
     n->stopping = true;
-    n->stop_at = clock_now() + STOPPING_SECONDS * SECOND;
+    n->stop_at = clock_now() + n->patience * MILLISECOND;
     door_shut(n);
     crowd_each(n, send_away);
 }
@@ -237,6 +238,12 @@ static void ring(struct net *n)
 
 void net_stop(struct net *n)
 {
+    net_stop_within(n, STOPPING_MS);
+}
+
+void net_stop_within(struct net *n, unsigned ms)
+{
+    n->patience = ms;
     n->stop = true;
     ring(n);
 }

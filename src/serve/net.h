@@ -71,6 +71,9 @@ struct net_setup {
      * is sent away with OTHER_PROTOCOL; who offers none is taken at his word. */
     const char *protocol;
     const char *const *origins; /* allowed Origin headers beside our own host; NULL-ended or NULL */
+    /* Whom our pages may connect to beside ourselves, as http_manner has it; NULL: nobody. This and
+     * `origins` may change between two turns. */
+    const char *connects;
     struct net_limits limits;
     struct net_calls calls;
     void *ctx;
@@ -86,6 +89,8 @@ unsigned net_port(const struct net *n);
 void net_run(struct net *n);
 /* Both may be called from any thread and from a signal handler. */
 void net_stop(struct net *n);
+/* The same, but those who do not hang up are waited for only so many milliseconds. */
+void net_stop_within(struct net *n, unsigned ms);
 void net_wake(struct net *n); /* makes the loop take a turn */
 void net_free(struct net *n);
 

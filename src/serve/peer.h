@@ -13,7 +13,7 @@ enum {
     NO_POST = UINT32_MAX,  /* nothing queued in this turn */
     ASKING_SECONDS = 10,   /* for a whole request, or for a step of taking the reply */
     LEAVING_SECONDS = 5,   /* for the other end to hang up after our goodbye */
-    STOPPING_SECONDS = 2,  /* for all of them, when the loop is stopped */
+    STOPPING_MS = 2000,    /* for all of them, when the loop is stopped */
     IN_BYTES = 256 * 1024, /* read at once from one socket */
     EVENTS = 1024,         /* sockets seen to in one turn */
     PEERS_A_BLOCK = 256
@@ -78,13 +78,14 @@ struct address {
 struct net {
     struct net_calls calls;
     void *ctx;
-    const char *protocol, *const *origins, *const *hosts;
+    const char *protocol, *connects, *const *origins, *const *hosts;
     size_t unsent; /* by all peers */
     struct net_limits limits;
     struct net_meters meters;
     SSL_CTX *tls;
     int epoll, listener, bell, spare;
     atomic_bool stop;
+    atomic_uint patience; /* ms, once it is stopped */
     bool stopping;
     int64_t now, turn_at, stop_at; /* ns of the monotonic clock; turn_at < 0: no wish */
     uint32_t second;

@@ -87,6 +87,7 @@ static void put_safety(struct text *t, struct http_manner how)
         text_fmt(t, " ws://%.*s", len, how.host.at);
     if (len > 0)
         text_fmt(t, " wss://%.*s", len, how.host.at);
+    text_put(t, how.connects != NULL ? how.connects : "");
     text_put(t, "; img-src 'self' data:; frame-ancestors 'self'\r\n"
                 "X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n");
     if (how.tls)

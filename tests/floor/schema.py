@@ -443,6 +443,7 @@ def test_schema_and_sources_name_the_same_things():
     shown = "".join(path.read_text() for path in sorted(Path(ROOT, "src", "games").glob("*/show*.c")))  # by the games
     news = set(re.findall(r'json_str\(\w+, "event", "([a-z-]+)"\)|\bnews\(r, "([a-z-]+)"\)|tell_words\(&?r, "([a-z-]+)"', said_here))
     told = {name for groups in news for name in groups if name} - {"refused"} | set(re.findall(r'\.event = "([a-z-]+)"', shown))
+    told |= set(re.findall(r'elsewhere_words\([^,]+, "([a-z-]+)"', read("src", "serve", "hall.c")))
     assert told == names("news."), told ^ names("news.")
     answers = set(re.findall(r'(?:answer_begin|ask_clerk)\(f, &?q, "([a-z-]+)"', said_here))
     answers |= {"accepted", "placed", "withdrawn", "refused", "again", "release", "close-terminal", "open-terminal"}

@@ -12,7 +12,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
 from house import ROOT, House, account, expect, main, plan, tests_of  # noqa: E402
-from wire import Floor  # noqa: E402
+from standby import Standby  # noqa: E402
 
 BAIZE = sys.argv[1]
 
@@ -99,21 +99,14 @@ def test_a_database_that_dies_is_waited_for():
         server.close()
 
 
-class Standby(Floor):
-    """One that is not open until another has ended."""
-
-    def start(self):
-        self.begin()
-
-
 def test_a_standby_takes_over_from_who_was_killed_or_frozen():
     """Whoever waits opens where the other was struck down; one that was frozen and wakes up is fenced, and says so."""
     with House(BAIZE, small(), book=postgres.address("standby")) as house:
         w, has = played(house)
         for how in (signal.SIGSTOP, signal.SIGKILL):
             was = house.floor
-            house.floor = Standby(house.plan, house.book, binary=BAIZE, args=(*house.args, "--standby"), env=house.env)
-            await_standby(was.process.pid)
+            house.floor = Standby(house)
+            house.floor.waits()
             was.process.send_signal(how)
             house.floor.opened()
             w = house.again(w)
@@ -126,14 +119,6 @@ def test_a_standby_takes_over_from_who_was_killed_or_frozen():
                 assert was.process.returncode == 1 and "another controller has taken" in said, said
         assert house.stop() == (0, "")
         house.verify()
-
-
-def await_standby(pid):
-    """Until somebody else waits for a lock."""
-    sql = f"SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'advisory' AND application_name <> 'baize {pid}'"
-    while subprocess.run(["psql", "-qXAt", "-h", os.environ[postgres.FOLDER], "-U", "baize", "-d", "postgres", "-c", sql],
-                         check=True, capture_output=True, text=True).stdout.strip() == "0":
-        pass
 
 
 # --- a casino of several -----------------------------------------------------------------------

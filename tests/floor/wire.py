@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 
 from schema import Watch
@@ -54,9 +55,18 @@ class Floor:
                                         text=True, env=self.env, preexec_fn=die_with_parent)
 
     def opened(self):
+        self.says("is open:")
+
+    def says(self, words, within=60):
+        """Until it says so, and where; one that never does is ended."""
+        end = threading.Timer(within, self.process.kill)
+        end.start()
         line = self.process.stdout.readline()
-        if "is open:" not in line:
-            raise RuntimeError(f"the floor did not open: {line}{self.process.stderr.read()}")
+        while line and words not in line:
+            line = self.process.stdout.readline()
+        end.cancel()
+        if not line:
+            raise RuntimeError(f"the floor did not say that it {words} {self.process.stderr.read()}")
         self.port = int(line.rsplit(":", 1)[1].strip().strip("/"))
 
     def wire(self, **fields):

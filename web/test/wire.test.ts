@@ -113,6 +113,33 @@ describe('the wire', () => {
 		expect(Socket.all.length).toBe(1);
 	});
 
+	it('goes where it is sent, and tries one controller after another when the line breaks without a word', async () => {
+		const [wire, socket] = line({ url: 'ws://one/ws' });
+		const tried = () => Socket.all.map((s) => s.url);
+		socket.say({ event: 'addresses', addresses: ['http://one', 'http://two', 'https://three:8443'] });
+		socket.fall();
+		await vi.advanceTimersByTimeAsync(400);
+		// A machine that is gone says nothing at all.
+		await vi.advanceTimersByTimeAsync(3_500);
+		expect(tried()).toEqual(['ws://one/ws', 'ws://two/ws', 'wss://three:8443/ws']);
+		// One that waits sends it on to who has the floor, although that was tried before.
+		Socket.all[2]!.open();
+		Socket.all[2]!.say({ event: 'elsewhere', addresses: ['http://two', 'https://three:8443'] });
+		Socket.all[2]!.fall(4002, 'the pit is elsewhere');
+		await vi.advanceTimersByTimeAsync(700);
+		expect(tried().slice(3)).toEqual(['ws://two/ws']);
+		// The page's own address is never forgotten, and whoever is opened later begins where the floor is.
+		Socket.all[3]!.fall();
+		await vi.advanceTimersByTimeAsync(700);
+		Socket.all[4]!.fall();
+		await vi.advanceTimersByTimeAsync(1_500);
+		expect(tried().slice(4)).toEqual(['wss://three:8443/ws', 'ws://one/ws']);
+		wire.end();
+		vi.stubGlobal('location', { protocol: 'http:', host: 'one' });
+		new Wire().end();
+		expect(tried().at(-1)).toBe('ws://two/ws');
+	});
+
 	it('hands news to whoever listens', () => {
 		const [wire, socket] = line();
 		const heard: number[] = [];

@@ -1,5 +1,6 @@
 // The one line between a screen and the floor: numbered messages out, a promise for each answer, news to whoever
-// listens. When it breaks it is drawn again, and whoever owns it greets the floor anew (join, watch, login).
+// listens. When it breaks it is drawn again, and whoever owns it greets the floor anew (join, watch, login). Where
+// several controllers may have the floor, it is drawn to the next of those that were told of.
 
 import { writable, type Readable } from 'svelte/store';
 import type { Asks, NewsOf } from './types';
@@ -69,9 +70,24 @@ const PARTED = 4000;
 const PROTOCOL = 'baize.1';
 const OTHER_PROTOCOL = 4001;
 const BACK_OFF = [250, 500, 1000, 2000, 4000, 8000];
+/** A machine that is gone says nothing at all: where there are others they are tried after this. */
+const CONNECT_WITHIN = 3_000;
 
 export function floorAddress(): string {
 	return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
+}
+
+/** Controllers that keep this floor or wait for it, as any line of this page was told last, in the order in which they
+ *  are to be tried; empty: only the one that the page came from. */
+let told: string[] = [];
+
+/** "wss://one.example/ws" out of "https://one.example". */
+function socketOf(origin: string): string {
+	return `${origin.replace(/^http/, 'ws')}/ws`;
+}
+
+function addressesIn(message: Record<string, unknown>): string[] {
+	return Array.isArray(message.addresses) ? message.addresses.filter((a) => typeof a === 'string').map(socketOf) : [];
 }
 
 export class Wire {
@@ -84,6 +100,10 @@ export class Wire {
 	private readonly waiting = new Map<number, Waiting>();
 	private readonly listeners = new Map<string, Set<Listener>>();
 	private tries = 0;
+	/** Where this line goes. */
+	private url: string;
+	private sentOn = false;
+	private connecting: ReturnType<typeof setTimeout> | undefined;
 	private heard = 0;
 	private again: ReturnType<typeof setTimeout> | undefined;
 	private pulse: ReturnType<typeof setInterval> | undefined;
@@ -94,6 +114,7 @@ export class Wire {
 	late = 0;
 
 	constructor(private readonly options: WireOptions = {}) {
+		this.url = options.url ?? told[0] ?? floorAddress();
 		this.connect();
 		if (options.heartbeat) this.pulse = setInterval(() => this.feel(), options.heartbeat / 2);
 		if (typeof window !== 'undefined') {
@@ -142,10 +163,14 @@ export class Wire {
 
 	private connect(): void {
 		if (this.over) return;
-		const socket = new WebSocket(this.options.url ?? floorAddress(), PROTOCOL);
+		const socket = new WebSocket(this.url, PROTOCOL);
 		this.socket = socket;
 		this.heard = Date.now();
-		socket.onopen = () => void this.greet(socket);
+		if (told.length > 1) this.connecting = setTimeout(() => this.cut(), CONNECT_WITHIN);
+		socket.onopen = () => {
+			clearTimeout(this.connecting);
+			void this.greet(socket);
+		};
 		socket.onmessage = (message) => this.hear(String(message.data));
 		socket.onclose = ({ code, reason }) => {
 			if (this.socket !== socket) return;
@@ -198,7 +223,30 @@ export class Wire {
 			else waiting.fail(new Refusal(message));
 			return;
 		}
-		if (typeof message.event === 'string') this.pass(message.event, message);
+		if (message.event === 'addresses' || message.event === 'elsewhere') this.goTo(message);
+		else if (typeof message.event === 'string') this.pass(message.event, message);
+	}
+
+	/** Which controllers there are. Who is sent on goes to the first of them as soon as the line is closed. */
+	private goTo(message: Record<string, unknown>): void {
+		const addresses = addressesIn(message);
+		if (addresses.length === 0) return;
+		told = addresses;
+		this.sentOn = message.event === 'elsewhere';
+	}
+
+	/** All that may be tried; the one that the page came from too, should the others not be reached from here. */
+	private known(): string[] {
+		const home = this.options.url ?? floorAddress();
+		return told.includes(home) ? told : [...told, home];
+	}
+
+	/** Where to try next: where it was sent to, or else the one after that which was lost. */
+	private next(): string {
+		const all = this.known();
+		const where = this.sentOn ? 0 : (all.indexOf(this.url) + 1) % all.length;
+		this.sentOn = false;
+		return all[where]!;
 	}
 
 	private pass(event: string, news: Record<string, unknown>): void {
@@ -231,7 +279,10 @@ export class Wire {
 		this.drop();
 		if (this.over) return;
 		this.now.set('lost');
-		const wait = BACK_OFF[Math.min(this.tries++, BACK_OFF.length - 1)]!;
+		this.url = this.next();
+		// Each of them is tried before anybody waits longer.
+		const round = Math.floor(this.tries++ / this.known().length);
+		const wait = BACK_OFF[Math.min(round, BACK_OFF.length - 1)]!;
 		// A little chance in it, so that a hundred terminals do not come back in the same instant.
 		this.again = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
 	}
@@ -239,6 +290,7 @@ export class Wire {
 	private drop(): void {
 		const socket = this.socket;
 		this.socket = null;
+		clearTimeout(this.connecting);
 		socket?.close();
 		for (const waiting of this.waiting.values()) {
 			clearTimeout(waiting.timer);

@@ -1,0 +1,63 @@
+#include "floor/drain.h"
+
+#include "floor/clock.h"
+#include "floor/pace.h"
+#include "floor/say.h"
+
+/* A round that waits for staff may wait for long: after this it is handed over as it lies, as after
+ * any restart. */
+enum { PLAYED_WITHIN_MS = 180000 };
+
+/* Whether something of its round would be interrupted. */
+static bool under_way(const struct open_table *ot)
+{
+    const struct table *t = ot->at.table;
+    return table_on_felt(t) != 0 || ot->lying.on || t->phase == PHASE_CLOSED ||
+           t->phase == PHASE_RESULT || t->phase == PHASE_HELD;
+}
+
+void floor_drain(struct floor *f, struct moment now)
+{
+    note_time(f, now);
+    f->drain.on = true;
+    f->drain.until = f->now + PLAYED_WITHIN_MS;
+    for (unsigned i = 0; i < f->table_count; i++) {
+        f->drain.round[i] = f->table[i]->at.table->round;
+        f->drain.clock[i] = -1;
+    }
+    incident(f, "drain", "floor", "controller",
+             "asked to hand the floor over: no more rounds are begun");
+}
+
+/* What lies over many rounds goes on at the other. */
+bool drain_holds(const struct floor *f, const struct open_table *ot)
+{
+    return f->drain.on && (!under_way(ot) || ot->at.table->round != f->drain.round[ot->place]);
+}
+
+void drain_stands(struct floor *f, struct open_table *ot)
+{
+    int64_t *stood = &f->drain.clock[ot->place];
+    if (*stood < 0)
+        *stood = table_clock(f, ot);
+    ot->skew = f->now - *stood;
+}
+
+bool floor_drained(struct floor *f, struct moment now)
+{
+    note_time(f, now);
+    bool all = f->out.head == f->out.tail; /* what came of the rounds was told */
+    for (unsigned i = 0; i < f->table_count; i++)
+        all = all && drain_holds(f, f->table[i]);
+    return all || f->now >= f->drain.until;
+}
+
+bool refuse_drained(struct floor *f, const struct asked *q, const struct open_table *ot)
+{
+    if (!drain_holds(f, ot))
+        return false;
+    refuse_ask(f, q, "moves", NULL,
+               "the table goes over to another controller between two rounds: play goes on there "
+               "in a moment");
+    return true;
+}

@@ -1,0 +1,93 @@
+#include "serve/elsewhere.h"
+
+#include "base/text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* A page says what it may connect to once, when it is loaded: names of controllers that are started
+ * later stand in the plan. */
+void elsewhere_begin(struct elsewhere *e, const char *origin, const struct plan *plan, bool tls)
+{
+    struct text t;
+    text_on(&t, e->hosts, sizeof e->hosts);
+    text_put(&t, "");
+    for (size_t i = 0; plan->hosts[i] != NULL; i++)
+        text_fmt(&t, tls ? " wss://%s:*" : " wss://%s:* ws://%s:*", plan->hosts[i], plan->hosts[i]);
+    e->origins[0] = origin;
+}
+
+static void note_origins(struct elsewhere *e)
+{
+    size_t count = e->origins[0] != NULL ? 1 : 0;
+    for (unsigned i = 0; i < e->known.count; i++)
+        e->origins[count++] = e->known.one[i].at;
+    e->origins[count] = NULL;
+}
+
+/* "wss://one.example" out of "https://one.example". */
+static void note_connects(struct elsewhere *e)
+{
+    struct text t;
+    text_on(&t, e->connects, sizeof e->connects);
+    text_put(&t, e->hosts);
+    for (unsigned i = 0; i < e->known.count; i++) {
+        const struct controller *c = &e->known.one[i];
+        if (!c->self && c->lives && strncmp(c->at, "http", 4) == 0 &&
+            t.len + strlen(c->at) + 8 < sizeof e->connects)
+            text_fmt(&t, " ws%s", c->at + 4);
+    }
+}
+
+bool elsewhere_look(struct elsewhere *e)
+{
+    if (e->roll == NULL || !roll_read(e->roll, &e->known))
+        return false;
+    note_origins(e);
+    note_connects(e);
+    return true;
+}
+
+/* Whether somebody is sent there. */
+static bool is_one(const struct controller *c)
+{
+    return c->ours && c->lives && !c->self;
+}
+
+bool elsewhere_any(const struct elsewhere *e)
+{
+    for (unsigned i = 0; i < e->known.count; i++)
+        if (is_one(&e->known.one[i]))
+            return true;
+    return false;
+}
+
+static void put_self(const struct elsewhere *e, struct text *t)
+{
+    for (unsigned i = 0; i < e->known.count; i++)
+        if (e->known.one[i].self)
+            json_str(t, NULL, e->known.one[i].at);
+}
+
+size_t elsewhere_words(const struct elsewhere *e, const char *event, enum elsewhere_self self,
+                       char *to, size_t cap)
+{
+    struct text t;
+    text_on(&t, to, cap);
+    text_putc(&t, '{');
+    if (event != NULL)
+        json_str(&t, "event", event);
+    else
+        json_flag(&t, "here", self == SELF_FIRST);
+    json_open(&t, "addresses", '[');
+    if (self == SELF_FIRST)
+        put_self(e, &t);
+    for (unsigned i = 0; i < e->known.count; i++)
+        if (is_one(&e->known.one[i]))
+            json_str(&t, NULL, e->known.one[i].at);
+    if (self == SELF_LAST)
+        put_self(e, &t);
+    json_close(&t, ']');
+    text_putc(&t, '}');
+    return t.len;
+}
