@@ -56,6 +56,9 @@ struct floor_setup {
     void (*say)(void *ctx, uint32_t desk, const char *text, size_t len);
     /* A desk is to be shown the door after what has been said to it. */
     void (*part)(void *ctx, uint32_t desk, const char *why);
+    /* A desk asks for what stands in that pit, whose controller the plan says is reached there (or
+     * NULL): it is sent on, if anybody knows where to; may be NULL. */
+    void (*send_on)(void *ctx, uint32_t desk, const char *pit, const char *address);
     /* One line of the log, a JSON object. */
     void (*log)(void *ctx, const char *line);
     /* From another thread: the floor wants a turn. */

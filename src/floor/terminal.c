@@ -1,6 +1,7 @@
 /* Player terminals: who sits there, with which account, at which table. */
 #include "floor/terminal.h"
 #include "floor/acceptor.h"
+#include "floor/another_pit.h"
 #include "floor/attempts.h"
 #include "floor/bank.h"
 #include "floor/calls.h"
@@ -593,7 +594,8 @@ void ask_join(struct floor *f, struct asked *q)
         return;
     struct terminal *t = terminal_named(f, name);
     if (t == NULL) {
-        refuse_ask(f, q, "unknown", NULL, "there is no terminal %.40s here", name);
+        if (!refuse_elsewhere(f, q, name))
+            refuse_ask(f, q, "unknown", NULL, "there is no terminal %.40s here", name);
         return;
     }
     if (d->role != ROLE_NOBODY && d->terminal != (int32_t)(t - f->terminal)) {

@@ -1,5 +1,6 @@
 /* What screens are shown: the lobby, a table, an account, a rules card. */
 #include "floor/views.h"
+#include "floor/another_pit.h"
 #include "floor/around.h"
 #include "floor/contest.h"
 #include "floor/fairness.h"
@@ -542,6 +543,9 @@ void lobby_tell(struct floor *f)
 
 void ask_watch(struct floor *f, struct asked *q)
 {
+    const char *place = ask_maybe(q, "table");
+    if (place != NULL && refuse_elsewhere(f, q, place))
+        return;
     struct open_table *ot = named_table(f, q);
     if (ot == NULL)
         return;

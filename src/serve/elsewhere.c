@@ -91,3 +91,26 @@ size_t elsewhere_words(const struct elsewhere *e, const char *event, enum elsewh
     text_putc(&t, '}');
     return t.len;
 }
+
+size_t elsewhere_pit(const struct elsewhere *e, const char *pit, const char *planned, char *to,
+                     size_t cap)
+{
+    struct text t;
+    bool any = false;
+    text_on(&t, to, cap);
+    text_putc(&t, '{');
+    json_str(&t, "event", "elsewhere");
+    json_open(&t, "addresses", '[');
+    for (unsigned i = 0; i < e->known.count; i++) {
+        const struct controller *c = &e->known.one[i];
+        if (!c->lives || strcmp(c->pit, pit) != 0)
+            continue;
+        json_str(&t, NULL, c->at);
+        any = true;
+    }
+    if (planned != NULL)
+        json_str(&t, NULL, planned);
+    json_close(&t, ']');
+    text_putc(&t, '}');
+    return any || planned != NULL ? t.len : 0;
+}

@@ -29,5 +29,9 @@ bool elsewhere_any(const struct elsewhere *e);
 enum elsewhere_self { SELF_FIRST, SELF_LAST, SELF_NOT };
 size_t elsewhere_words(const struct elsewhere *e, const char *event, enum elsewhere_self self,
                        char *to, size_t cap);
+/* The message `elsewhere` with the addresses of another pit: who keeps it now, and where the plan
+ * has it (or NULL); 0: nobody knows. */
+size_t elsewhere_pit(const struct elsewhere *e, const char *pit, const char *planned, char *to,
+                     size_t cap);
 
 #endif

@@ -157,6 +157,18 @@ static void tell_addresses(struct hall *h, struct peer *p)
                   elsewhere_words(&h->elsewhere, "addresses", SELF_FIRST, words, sizeof words));
 }
 
+/* To another pit of the casino. */
+static void send_to_pit(void *ctx, uint32_t desk, const char *pit, const char *address)
+{
+    struct hall *h = ctx;
+    char words[ADDRESSES_MAX];
+    const size_t len = elsewhere_pit(&h->elsewhere, pit, address, words, sizeof words);
+    if (h->peer[desk] == NULL || len == 0)
+        return;
+    peer_send(h->peer[desk], words, len);
+    peer_close(h->peer[desk], IS_ELSEWHERE, "the pit is elsewhere");
+}
+
 static void opened(void *ctx, struct peer *p)
 {
     struct hall *h = ctx;
@@ -551,6 +563,7 @@ static bool open_floor(struct hall *h, const struct hall_setup *s, struct troubl
                               .now = moment(h),
                               .say = say,
                               .part = part,
+                              .send_on = send_to_pit,
                               .log = write_log,
                               .wake = wake,
                               .taken = s->stands_by ? taken : NULL,

@@ -11,7 +11,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
-from house import ROOT, House, account, expect, main, plan, tests_of  # noqa: E402
+from house import ROOT, Gone, House, account, expect, main, plan, refused, tests_of  # noqa: E402
 from standby import Standby  # noqa: E402
 
 BAIZE = sys.argv[1]
@@ -162,11 +162,24 @@ class Pits:
             house.__exit__()
 
 
+def sent_on(house, **asks):
+    """Where a connection is sent that asks for what stands in another pit; None: nowhere."""
+    w = house.wire()
+    try:
+        refused(w.ask(**asks), "elsewhere")
+    except Gone as code:
+        assert str(code).startswith("4002 "), code
+        return next(m for m in w.news if m["event"] == "elsewhere")["addresses"]
+
+
 def test_a_pit_has_only_what_stands_in_it():
     with Pits("pits") as (main, salon):
         for house, here, there, table, other in ((main, "T01", "S01", "R1", "R9"), (salon, "S01", "T01", "R9", "R1")):
-            w = house.wire()
-            assert not w.join(there)["ok"]
+            keeps = f"http://127.0.0.1:{(salon if house is main else main).floor.port}"
+            planned = [] if house is main else ["https://main.example:8443"]
+            for asks in ({"do": "join", "terminal": there}, {"do": "watch", "table": other}):
+                while (sent := sent_on(house, **asks)) != [keeps, *planned]:
+                    assert sent in (None, planned), sent  # it does not know yet who keeps the other
             w = house.wire()
             assert w.join(here)["ok"]
             assert expect(w.ask("table", table=table))["view"]["table"] == table

@@ -132,6 +132,7 @@ export const codes = {
 	bank: 'The bank is empty: no wagers are taken until it is filled',
 	stopped: 'The table is stopped: its results are looked at before another round',
 	moves: 'The table goes over to another controller: play goes on in a moment',
+	elsewhere: 'That stands in another pit of the house',
 	barred: 'This player may not go on in the game',
 	busy: 'Please wait a moment',
 	card: 'With a card in, all credit goes back to the card',

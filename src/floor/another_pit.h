@@ -1,0 +1,11 @@
+/* Who asks here for what stands in another pit of the casino. */
+#ifndef BAIZE_FLOOR_ANOTHER_PIT_H
+#define BAIZE_FLOOR_ANOTHER_PIT_H
+
+#include "floor/house.h"
+
+/* Refuses it, and has the connection sent there if anybody knows where that is; false: no pit has a
+ * table or terminal of that name. */
+bool refuse_elsewhere(struct floor *f, const struct asked *q, const char *place);
+
+#endif
