@@ -90,6 +90,10 @@ static const struct {
     {"rate", false, offsetof(struct args, rate)},
     {"outcomes", false, offsetof(struct args, outcomes)},
     {"cards", false, offsetof(struct args, cards)},
+    {"check", false, offsetof(struct args, check)},
+    {"since", false, offsetof(struct args, since)},
+    {"statistics", false, offsetof(struct args, statistics)},
+    {"sbom", false, offsetof(struct args, sbom)},
     {"tally", true, offsetof(struct args, tally)},
 };
 enum { LONG_COUNT = sizeof LONG / sizeof *LONG };

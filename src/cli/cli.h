@@ -32,6 +32,7 @@ struct args {
     const char *book, *keys, *host, *port, *cert, *key, *origin, *web, *log, *rate, *pit;
     bool tally;
     const char *outcomes, *cards;
+    const char *check, *since, *statistics, *sbom;
 };
 
 /* Says what is wrong and exits with 2. */
@@ -102,6 +103,7 @@ void cli_play(struct cli *c, const char *path, struct play *out);
 int cmd_archive(struct cli *c, int argc, char **argv);
 int cmd_report(struct cli *c, int argc, char **argv);
 int cmd_backup(struct cli *c, int argc, char **argv);
+int cmd_dossier(struct cli *c, int argc, char **argv);
 int cmd_identity(struct cli *c, int argc, char **argv);
 int cmd_plan(struct cli *c, int argc, char **argv);
 int cmd_floor(struct cli *c, int argc, char **argv);

@@ -26,6 +26,7 @@ static const struct {
     {"report", cmd_report, "reports of a floor's book, reckoned from its ledger"},
     {"plan", cmd_plan, "the plan by which a floor is run, out of its book"},
     {"identity", cmd_identity, "which program this is: hashes of executable, rules and screens"},
+    {"dossier", cmd_dossier, "what a test laboratory asks for; whether this is the same program"},
     {"rng", cmd_rng, "raw output of the game RNG"},
 };
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
