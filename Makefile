@@ -2,7 +2,7 @@
 BUILD := build
 FUZZ_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show docs pictures test check soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz install format clean need-build need-test need-bench need-web
+.PHONY: help run show docs pictures test check soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz dossier install format clean need-build need-test need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
@@ -23,6 +23,7 @@ help:
 	@echo "make bench-wire  the network layer beside libwebsockets"
 	@echo "make bench-screens  how busy a terminal keeps a machine that draws with its processor, and how soon it is seen"
 	@echo "make fuzz     long fuzzing (FUZZ_SECONDS=600)"
+	@echo "make dossier  what a test laboratory asks for, in the folder dossier (DOSSIER=…)"
 	@echo "make install  installs under PREFIX (/usr/local)"
 	@echo "make format   lays the sources out with clang-format"
 	@echo "make clean    takes away everything that was built; a floor's book stays"
@@ -117,6 +118,10 @@ bench-screens: need-test build screens
 fuzz: need-test
 	@CC=clang tools/build build-fuzz $(FUZZ_BUILD)
 	@python3 tests/run.py fuzz
+
+DOSSIER ?= dossier
+dossier: build screens
+	@$(BUILD)/baize dossier $(DOSSIER) --plan floor.yaml $(if $(wildcard rng-report/report.json),--statistics rng-report/report.json)
 
 PREFIX ?= /usr/local
 install: need-build screens
