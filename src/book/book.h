@@ -546,16 +546,20 @@ bool book_back_up_archives(const char *from, const char *copy, const char *folde
                            size_t *copied, struct book_words *why);
 /* Whether a path leads to a book in a database, and not in a file. */
 bool book_in_database(const char *path);
-/* The pits of a casino, by name: every book that the database holds, whichever of them the path
- * leads to. False with words where there is none, and of a file, which holds one book and no pit.
- * `each` returns whether to go on. */
+/* A pit of a casino is a book among others in one database. A file holds one book and no pit: false
+ * with words. */
 enum { PIT_NAME_MAX = 32, BOOK_PATH_MAX = 4200 };
 struct pit_book {
     char pit[PIT_NAME_MAX];
     char path[BOOK_PATH_MAX];
 };
+/* Every book that the database holds, by name, whichever of them the path leads to; false with
+ * words where there is none. `each` returns whether to go on. */
 bool book_each_pit(const char *path, bool (*each)(void *ctx, const struct pit_book *p), void *ctx,
                    struct book_words *why);
+/* The pit of that name, which need not be there; NULL: the one that the path leads to. The database
+ * is not asked. */
+bool book_beside(const char *path, const char *pit, struct pit_book *p, struct book_words *why);
 /* Whether another process has the book open: a floor that plays, or somebody who reads. To be asked
  * before this one opens it. */
 bool book_in_use(const char *path);

@@ -99,13 +99,16 @@ void postgres_words(const char *sql, struct text *t)
 
 /* --- where it is ------------------------------------------------------------------------------ */
 
-static bool is_pit_name(const char *name, size_t len)
+static bool is_pit_name(const char *name, size_t len, struct book_words *why)
 {
     bool good = len > 0 && len < PIT_NAME_MAX;
     for (size_t i = 0; good && i < len; i++)
         good = islower((unsigned char)name[i]) || isdigit((unsigned char)name[i]) ||
                name[i] == '-' || name[i] == '_';
-    return good;
+    return good || book_say(why,
+                            "a pit has a name of lower case letters, digits, - and _, at most %d "
+                            "of them",
+                            PIT_NAME_MAX - 1);
 }
 
 /* Takes pit=NAME out of what libpq is given, which does not know it. */
@@ -116,11 +119,8 @@ static bool take_pit(struct address *a, struct book_words *why)
     while (at != NULL && *at != '\0') {
         const size_t len = strcspn(at + 1, "&");
         if (strncmp(at + 1, "pit=", 4) == 0) {
-            if (!is_pit_name(at + 5, len - 4))
-                return book_say(why,
-                                "a pit has a name of lower case letters, digits, - and _, at most "
-                                "%d of them",
-                                PIT_NAME_MAX - 1);
+            if (!is_pit_name(at + 5, len - 4, why))
+                return false;
             snprintf(a->pit, sizeof a->pit, "%.*s", (int)(len - 4), at + 5);
             memmove(at, at + 1 + len, strlen(at + 1 + len) + 1);
             if (at == query && *at == '&')
@@ -503,6 +503,23 @@ bool postgres_stand_again(struct store *s, struct book_words *why)
 
 /* --- the others ------------------------------------------------------------------------------- */
 
+static void put_beside(const struct address *a, const char *pit, struct pit_book *p)
+{
+    snprintf(p->pit, sizeof p->pit, "%s", pit);
+    snprintf(p->path, sizeof p->path, "%s%cpit=%s", a->database,
+             strchr(a->database, '?') != NULL ? '&' : '?', p->pit);
+}
+
+static bool postgres_beside(const char *path, const char *pit, struct pit_book *p,
+                            struct book_words *why)
+{
+    struct address a;
+    if (!postgres_address(path, &a, why) || (pit != NULL && !is_pit_name(pit, strlen(pit), why)))
+        return false;
+    put_beside(&a, pit != NULL ? pit : a.pit, p);
+    return true;
+}
+
 /* A pit that was never opened has no book. */
 static PGresult *ask_pits(const struct address *a, struct book_words *why)
 {
@@ -531,9 +548,7 @@ bool postgres_pits(const char *path, bool (*each)(void *, const struct pit_book 
     PGresult *r = postgres_address(path, &a, why) ? ask_pits(&a, why) : NULL;
     bool more = r != NULL;
     for (int i = 0; more && i < PQntuples(r); i++) {
-        snprintf(p.pit, sizeof p.pit, "%s", PQgetvalue(r, i, 0));
-        snprintf(p.path, sizeof p.path, "%s%cpit=%s", a.database,
-                 strchr(a.database, '?') != NULL ? '&' : '?', p.pit);
+        put_beside(&a, PQgetvalue(r, i, 0), &p);
         more = each(ctx, &p);
     }
     const bool any = r != NULL && PQntuples(r) > 0;
@@ -589,6 +604,7 @@ const struct storage postgres_storage = {
     STORED_READINGS,
     .shapes = tables_of_version,
     .as_made = postgres_as_made,
+    .beside = postgres_beside,
     .pits = postgres_pits,
     .in_use = postgres_in_use,
     .back_up = postgres_back_up,

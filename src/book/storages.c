@@ -18,13 +18,22 @@ const struct storage *storage_of(const char *path)
     return book_in_database(path) ? &postgres_storage : &sqlite_storage;
 }
 
+static bool is_alone(const char *path, struct book_words *why)
+{
+    return book_say(why, "%s is a file, which holds one book: pits are in a database", path);
+}
+
 bool book_each_pit(const char *path, bool (*each)(void *, const struct pit_book *), void *ctx,
                    struct book_words *why)
 {
     const struct storage *s = storage_of(path);
-    return s->pits != NULL
-               ? s->pits(path, each, ctx, why)
-               : book_say(why, "%s is a file, which holds one book: pits are in a database", path);
+    return s->pits != NULL ? s->pits(path, each, ctx, why) : is_alone(path, why);
+}
+
+bool book_beside(const char *path, const char *pit, struct pit_book *p, struct book_words *why)
+{
+    const struct storage *s = storage_of(path);
+    return s->beside != NULL ? s->beside(path, pit, p, why) : is_alone(path, why);
 }
 
 bool book_in_use(const char *path)

@@ -179,7 +179,9 @@ struct storage {
     /* *same: the tables are those of this version and no others, nor anything else that acts on
      * them, and their indexes lead where they say; otherwise *odd says which. */
     bool (*as_made)(struct view *v, bool *same, struct book_words *odd, struct book_words *why);
-    /* The books beside this one, see book_each_pit; NULL: it is alone. */
+    /* Where the book of another pit is, and the books beside this one, see book_beside and
+     * book_each_pit; NULL: it is alone. */
+    bool (*beside)(const char *path, const char *pit, struct pit_book *p, struct book_words *why);
     bool (*pits)(const char *path, bool (*each)(void *, const struct pit_book *), void *ctx,
                  struct book_words *why);
     /* Whether a floor, or anybody else, has the book open. */

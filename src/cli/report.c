@@ -153,18 +153,6 @@ static void as_json(const char *name, const struct report *r)
     free(buf);
 }
 
-static bool make(const struct args *a, const char *path, struct report_from *of, struct report *r,
-                 struct book_words *why)
-{
-    if (a->all)
-        return report_make_over(path, a->words[0], of, r, why);
-    of->book = book_read(path, why);
-    const bool good = of->book != NULL && report_make(a->words[0], of, r, why);
-    if (of->book != NULL)
-        book_read_end(of->book);
-    return good;
-}
-
 int cmd_report(struct cli *c, int argc, char **argv)
 {
     struct args a = cli_args("report", "all book from to of by csv json", HELP, argc, argv);
@@ -192,7 +180,7 @@ int cmd_report(struct cli *c, int argc, char **argv)
                              .by = by,
                              .now = (int64_t)time(NULL) * 1000};
     cli_book(&a, path, sizeof path);
-    if (!make(&a, path, &of, &r, &why))
+    if (!(a.all ? report_make_over : report_make_at)(path, a.words[0], &of, &r, &why))
         cli_usage("report", "%s", why.words);
     if (a.json)
         as_json(a.words[0], &r);

@@ -7,6 +7,7 @@
 #include "floor/events.h"
 #include "device/kinds.h"
 #include "floor/equipment.h"
+#include "floor/other_pit.h"
 #include "floor/say.h"
 
 #include <stdio.h>
@@ -26,7 +27,7 @@ struct searching {
     struct job job;
     uint32_t desk, generation;
     int64_t seq;
-    const struct floor *f; /* only the path of its book is read, which never changes */
+    struct whose_book whose;
     /* What is sought; empty, 0: anything. */
     char code[SOUGHT], where[SOUGHT], device[SOUGHT], find[SOUGHT];
     char faults[FAULTS_SOUGHT]; /* those that `find` means in the language of who asks, by name */
@@ -197,7 +198,7 @@ static void search(struct job *job)
     if ((s->buf = malloc(EVENT_ROOM)) == NULL)
         abort();
     text_on(&s->text, s->buf, EVENT_ROOM - 1024);
-    struct book_reader *book = book_read(s->f->book_path, &s->why);
+    struct book_reader *book = book_read(s->whose.path, &s->why);
     if (book == NULL)
         return;
     s->good = book_incidents_before(book, 0, 0, take_incident, s, &s->why);
@@ -238,7 +239,8 @@ void ask_incidents(struct floor *f, struct asked *q)
         !ask_maybe_word(f, q, "where", want.where, SOUGHT) ||
         !ask_maybe_word(f, q, "device", want.device, SOUGHT) ||
         !ask_maybe_word(f, q, "find", want.find, SOUGHT) ||
-        !ask_maybe_word(f, q, "faults", want.faults, FAULTS_SOUGHT) || !ask_may_read(f, q))
+        !ask_maybe_word(f, q, "faults", want.faults, FAULTS_SOUGHT) ||
+        !ask_whose_book(f, q, false, &want.whose) || !ask_may_read(f, q))
         return;
     struct searching *s = malloc(sizeof *s);
     if (s == NULL)
@@ -249,6 +251,5 @@ void ask_incidents(struct floor *f, struct asked *q)
     s->desk = q->desk;
     s->generation = f->desk[q->desk].generation;
     s->seq = q->seq;
-    s->f = f;
     clerk_ask(f->searcher, s->desk, &s->job);
 }

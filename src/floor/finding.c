@@ -5,6 +5,7 @@
 #include "floor/journal_rules.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
+#include "floor/other_pit.h"
 #include "floor/recall.h"
 #include "floor/say.h"
 
@@ -20,10 +21,13 @@ struct finding {
     uint32_t desk, generation;
     int64_t seq;
     const struct floor *f; /* only what never changes is read from it: path, rules */
+    struct whose_book whose;
     /* What is sought; empty, 0: anything. */
-    char table[SOUGHT], terminal[SOUGHT], clause[SOUGHT], dealer[SOUGHT];
+    char table[SOUGHT], terminal[SOUGHT], clause[SOUGHT], dealer[SOUGHT], card[SOUGHT];
     int64_t round, from, to, member;
     cents over;
+    /* The book that is looked through, and what is read of it. */
+    const char *pit; /* NULL: this floor's own */
     struct book_reader *book;
     struct replay rules;
     struct journal_rules *journal;
@@ -35,10 +39,16 @@ struct finding {
     bool ratings_read;
     struct stint *stint; /* of the dealer, some at a time */
     size_t stints;
-    char *buf;
+    char *buf; /* one slip */
     struct text text;
-    unsigned found;
-    bool more, good;
+    struct found_slip {
+        int64_t at;
+        size_t place;
+        char *told;
+    } * slips;
+    size_t found, room;
+    size_t here, bytes; /* of them in this book, and how long they are */
+    bool full, more, good;
     struct book_words why;
 };
 
@@ -159,7 +169,10 @@ static void put_slip(struct finding *g, const struct journal_rules *j, const str
     struct text *t = &g->text;
     char terminal[BOOK_NAME_MAX];
     account_terminal(g->account.name, terminal);
+    text_on(t, g->buf, EVENT_ROOM - 1024);
     json_open(t, NULL, '{');
+    if (g->pit != NULL)
+        json_str(t, "pit", g->pit);
     tell_kept(j->table, j->layout, k, t);
     json_int(t, "journal", j->number);
     json_str(t, "ruleset", j->ruleset);
@@ -170,6 +183,20 @@ static void put_slip(struct finding *g, const struct journal_rules *j, const str
     put_member_of(g, t);
     g->good = tell_dealers(g->book, k->table, k->round, t, &g->why) && g->good;
     json_close(t, '}');
+}
+
+static void keep_found(struct finding *g, int64_t at)
+{
+    if (g->found == g->room) {
+        g->room = g->room == 0 ? 64 : 2 * g->room;
+        if ((g->slips = reallocarray(g->slips, g->room, sizeof *g->slips)) == NULL)
+            abort();
+    }
+    g->slips[g->found] = (struct found_slip){at, g->found, strdup(g->buf)};
+    if (g->slips[g->found++].told == NULL)
+        abort();
+    g->bytes += g->text.len;
+    g->here++;
 }
 
 static bool take_slip(void *ctx, const struct slip *k)
@@ -185,11 +212,12 @@ static bool take_slip(void *ctx, const struct slip *k)
     slip_read(j->layout, k, &g->slip);
     if (!cites(g))
         return true;
-    g->more = g->found == SLIPS_FOUND || g->text.len > EVENT_ROOM / 2;
-    if (!g->more)
+    g->full = g->here == SLIPS_FOUND || g->bytes > EVENT_ROOM / 2;
+    if (!g->full) {
         put_slip(g, j, k);
-    g->found += !g->more;
-    return !g->more && g->good;
+        keep_found(g, k->at);
+    }
+    return !g->full && g->good;
 }
 
 static bool take_stint(void *ctx, const struct stint *s)
@@ -213,8 +241,69 @@ static bool find_by_dealer(struct finding *g)
             !book_slips_of_stints(g->book, g->stint, g->stints, take_slip, g, &g->why))
             return false;
         before = g->stints > 0 ? g->stint[g->stints - 1].no : 0;
-    } while (g->good && !g->more && g->stints == STINTS_AT_ONCE);
+    } while (g->good && !g->full && g->stints == STINTS_AT_ONCE);
     return true;
+}
+
+/* Whoever is sought by a card has a number of his own in each book; false: none in this. */
+static bool find_member(struct finding *g)
+{
+    struct member m;
+    bool there = true;
+    if (g->card[0] != '\0')
+        g->good = book_find_card(g->book, g->card, &m, &there, &g->why);
+    g->member = g->card[0] != '\0' && there ? m.id : 0;
+    return g->good && there;
+}
+
+static void leave_book(struct finding *g)
+{
+    for (size_t i = 0; i < g->journals; i++)
+        journal_rules_free(&g->journal[i]);
+    free(g->stint);
+    free(g->rated);
+    free(g->journal);
+    g->stint = NULL;
+    g->rated = NULL;
+    g->journal = NULL;
+    g->journals = g->ratings = g->stints = 0;
+    g->ratings_read = false;
+    g->account = (struct account){0};
+    book_read_end(g->book);
+}
+
+static bool find_in(struct finding *g, const char *path)
+{
+    g->rules = (struct replay){.shelf = g->f->as.shelf, .clauses = g->f->as.clauses};
+    g->here = g->bytes = 0;
+    g->full = false;
+    g->book = book_read(path, &g->why);
+    g->good = g->book != NULL;
+    if (!g->good)
+        return false;
+    replay_kept_by(&g->rules, g->book);
+    if (find_member(g))
+        g->good = (g->dealer[0] != '\0'
+                       ? find_by_dealer(g)
+                       : book_newest_slips(g->book, g->from, g->to, take_slip, g, &g->why)) &&
+                  g->good;
+    g->more = g->more || g->full;
+    leave_book(g);
+    return g->good;
+}
+
+static bool find_in_pit(void *ctx, const struct pit_book *p)
+{
+    struct finding *g = ctx;
+    g->pit = p->pit;
+    return find_in(g, p->path);
+}
+
+static int newest_first(const void *a, const void *b)
+{
+    const struct found_slip *x = a, *y = b;
+    return x->at != y->at ? (x->at < y->at) - (x->at > y->at)
+                          : (x->place > y->place) - (x->place < y->place);
 }
 
 static void find_slips(struct job *job)
@@ -222,21 +311,30 @@ static void find_slips(struct job *job)
     struct finding *g = (struct finding *)job;
     if ((g->buf = malloc(EVENT_ROOM)) == NULL)
         abort();
-    text_on(&g->text, g->buf, EVENT_ROOM - 1024);
-    g->rules = (struct replay){.shelf = g->f->as.shelf, .clauses = g->f->as.clauses};
-    g->book = book_read(g->f->book_path, &g->why);
-    if (g->book == NULL)
-        return;
-    replay_kept_by(&g->rules, g->book);
-    g->good = true;
-    g->good = (g->dealer[0] != '\0'
-                   ? find_by_dealer(g)
-                   : book_newest_slips(g->book, g->from, g->to, take_slip, g, &g->why)) &&
-              g->good;
-    book_read_end(g->book);
+    g->pit = g->whose.pit[0] != '\0' ? g->whose.pit : NULL;
+    if (!g->whose.every)
+        find_in(g, g->whose.path);
+    else
+        g->good = book_each_pit(g->whose.path, find_in_pit, g, &g->why) && g->good;
+    if (g->whose.every && g->found > 0)
+        qsort(g->slips, g->found, sizeof *g->slips, newest_first);
 }
 
 /* --- back on the floor ------------------------------------------------------------------------ */
+
+/* As many as a message tells; whether that is all. */
+static bool put_found(const struct finding *g, struct text *t)
+{
+    size_t i = 0, bytes = 0;
+    json_open(t, "slips", '[');
+    for (; i < g->found && i < SLIPS_FOUND && bytes <= EVENT_ROOM / 2; i++) {
+        json_key(t, NULL);
+        text_put(t, g->slips[i].told);
+        bytes += strlen(g->slips[i].told);
+    }
+    json_close(t, ']');
+    return i == g->found;
+}
 
 static void slips_found(struct floor *f, struct job *job)
 {
@@ -245,22 +343,16 @@ static void slips_found(struct floor *f, struct job *job)
     if (was_read(f, g->desk, g->generation)) {
         if (g->good) {
             struct text *t = answer_begin(f, &q, "found");
-            json_key(t, "slips");
-            text_putc(t, '[');
-            text_put(t, g->buf);
-            text_putc(t, ']');
-            json_flag(t, "more", g->more);
+            json_flag(t, "more", !put_found(g, t) || g->more);
             say_end(f, g->desk);
         } else {
             refuse_ask(f, &q, "unreadable", NULL, "%.300s", g->why.words);
         }
     }
-    for (size_t i = 0; i < g->journals; i++)
-        journal_rules_free(&g->journal[i]);
+    for (size_t i = 0; i < g->found; i++)
+        free(g->slips[i].told);
     slip_read_end(&g->slip);
-    free(g->stint);
-    free(g->rated);
-    free(g->journal);
+    free(g->slips);
     free(g->buf);
     free(g);
 }
@@ -268,7 +360,6 @@ static void slips_found(struct floor *f, struct job *job)
 void ask_find(struct floor *f, struct asked *q)
 {
     struct finding want = {.to = INT64_MAX};
-    const char *member_card = ask_maybe(q, "card");
     if ((json_object_get(q->o, "round") != NULL &&
          !ask_number(f, q, "round", 1, UINT32_MAX, &want.round)) ||
         !ask_maybe_number(f, q, "from", 0, &want.from) ||
@@ -277,10 +368,12 @@ void ask_find(struct floor *f, struct asked *q)
         !ask_maybe_word(f, q, "table", want.table, SOUGHT) ||
         !ask_maybe_word(f, q, "terminal", want.terminal, SOUGHT) ||
         !ask_maybe_word(f, q, "clause", want.clause, SOUGHT) ||
-        !ask_maybe_word(f, q, "dealer", want.dealer, SOUGHT))
+        !ask_maybe_word(f, q, "dealer", want.dealer, SOUGHT) ||
+        !ask_maybe_word(f, q, "card", want.card, SOUGHT) ||
+        !ask_whose_book(f, q, true, &want.whose))
         return;
-    const struct card_holder *h = member_card != NULL ? holder_of_card(f, member_card) : NULL;
-    if (member_card != NULL && h == NULL) {
+    if (ask_maybe(q, "card") != NULL && want.whose.pit[0] == '\0' && !want.whose.every &&
+        holder_of_card(f, want.card) == NULL) {
         refuse_ask(f, q, "card-unknown", NULL, "that is no card of this house");
         return;
     }
@@ -296,6 +389,5 @@ void ask_find(struct floor *f, struct asked *q)
     g->generation = f->desk[q->desk].generation;
     g->seq = q->seq;
     g->f = f;
-    g->member = h != NULL ? h->m.id : 0;
     clerk_ask(f->searcher, g->desk, &g->job);
 }

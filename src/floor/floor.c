@@ -28,6 +28,7 @@
 #include "floor/odds_told.h"
 #include "floor/once.h"
 #include "floor/open.h"
+#include "floor/other_pit.h"
 #include "floor/other_terms.h"
 #include "floor/pace.h"
 #include "floor/payouts.h"
@@ -169,6 +170,7 @@ static const struct {
     {"incidents", BOSS | WATCH, false, ask_incidents},
     {"reports", BOSS | CAGE | WATCH, false, ask_reports},
     {"report", BOSS | CAGE | WATCH, false, ask_report},
+    {"pits", WATCH, false, ask_pits},
     {"journal", WATCH, false, ask_journal},
     {"find", BOSS | WATCH, false, ask_find},
     {"steps", BOSS | WATCH, false, ask_steps},

@@ -6,6 +6,8 @@
 #include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/occasion.h"
+#include "floor/other_pit.h"
+#include "floor/report.h"
 #include "floor/say.h"
 #include "floor/views.h"
 
@@ -19,8 +21,9 @@ struct reading {
     uint32_t desk, generation;
     int64_t seq;
     const char *event;
-    const struct floor
-        *f; /* only what never changes is read from it: path, table and staff names */
+    const struct floor *f; /* only what never changes is read from it: table and staff names */
+    struct whose_book whose;
+    char name[BOOK_NAME_MAX]; /* of an account of another pit */
     char *buf;
     struct text text;
     bool (*read)(struct reading *r, struct book_reader *book, struct book_words *why);
@@ -43,7 +46,7 @@ static void read_book(struct job *job)
     if ((r->buf = malloc(EVENT_ROOM)) == NULL)
         abort();
     text_on(&r->text, r->buf, EVENT_ROOM - 1024);
-    struct book_reader *book = book_read(r->f->book_path, &r->why);
+    struct book_reader *book = book_read(r->whose.path, &r->why);
     r->good = book != NULL && r->read(r, book, &r->why);
     if (r->text.full) {
         r->good = false;
@@ -112,6 +115,7 @@ static struct reading *ask_clerk(struct floor *f, const struct asked *q, const c
     struct reading *r = calloc(1, sizeof *r);
     if (r == NULL)
         abort();
+    snprintf(r->whose.path, sizeof r->whose.path, "%s", f->book_path);
     r->job.work = read_book;
     r->job.done = book_was_read;
     r->desk = q->desk;
@@ -120,6 +124,18 @@ static struct reading *ask_clerk(struct floor *f, const struct asked *q, const c
     r->event = event;
     r->f = f;
     r->read = read;
+    return r;
+}
+
+/* The same of the pit that is asked for. */
+static struct reading *ask_clerk_of(struct floor *f, const struct asked *q, const char *event,
+                                    bool (*read)(struct reading *, struct book_reader *,
+                                                 struct book_words *))
+{
+    struct whose_book whose;
+    struct reading *r = ask_whose_book(f, q, false, &whose) ? ask_clerk(f, q, event, read) : NULL;
+    if (r != NULL)
+        r->whose = whose;
     return r;
 }
 
@@ -140,6 +156,11 @@ static void put_name(struct telling *k, const char *key, int64_t id)
     json_str(&k->r->text, key, k->good && name[0] != '\0' ? name : NULL);
 }
 
+struct signed_by {
+    int64_t number;
+    char name[BOOK_NAME_MAX];
+};
+
 /* Whoever signed and is in the plan no more is still somebody. */
 static const char *staff_name(const struct floor *f, int64_t number)
 {
@@ -149,15 +170,52 @@ static const char *staff_name(const struct floor *f, int64_t number)
     return number != 0 ? "former staff" : NULL;
 }
 
+static bool take_staff(void *ctx, const char *name, const char *value)
+{
+    struct signed_by *s = ctx;
+    if (strtoll(value, NULL, 10) == s->number)
+        snprintf(s->name, sizeof s->name, "%s", name + strlen("staff "));
+    return true;
+}
+
+/* Another floor's tables and staff are known from its book. */
+static void name_elsewhere(struct telling *k, const struct movement *m, char table[REPORT_WORD],
+                           struct signed_by *s)
+{
+    char ruleset[REPORT_WORD];
+    table[0] = '\0';
+    *s = (struct signed_by){.number = m->staff};
+    k->good = k->good &&
+              (m->table == 0 || report_journal(k->book, m->table, table, ruleset, k->why)) &&
+              (m->staff == 0 ||
+               book_settings_between(k->book, "staff ", "staff!", take_staff, s, k->why));
+}
+
+static const char *table_name(const struct floor *f, int64_t number)
+{
+    const char *name = NULL;
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (f->table[i]->number == number)
+            name = f->table[i]->plan->name;
+    return name;
+}
+
 static bool tell_movement(void *ctx, const struct movement *m)
 {
     struct telling *k = ctx;
     struct text *t = &k->r->text;
     const struct floor *f = k->r->f;
-    const char *table = NULL;
-    for (unsigned i = 0; i < f->table_count; i++)
-        if (f->table[i]->number == m->table)
-            table = f->table[i]->plan->name;
+    char there[REPORT_WORD];
+    struct signed_by by;
+    const char *table = NULL, *staff = NULL;
+    if (k->r->whose.other) {
+        name_elsewhere(k, m, there, &by);
+        table = there[0] != '\0' ? there : NULL;
+        staff = by.name[0] != '\0' ? by.name : NULL;
+    } else {
+        table = table_name(f, m->table);
+        staff = staff_name(f, m->staff);
+    }
     json_open(t, NULL, '{');
     json_int(t, "no", m->no);
     json_int(t, "at", m->at);
@@ -166,14 +224,28 @@ static bool tell_movement(void *ctx, const struct movement *m)
     put_name(k, "to", m->to);
     json_int(t, "amount", m->amount);
     json_str(t, "table", table);
-    json_str(t, "staff", staff_name(f, m->staff));
+    json_str(t, "staff", staff);
     json_close(t, '}');
     return true;
+}
+
+static bool find_account(struct reading *r, struct book_reader *book, struct book_words *why)
+{
+    struct account a;
+    bool there = false;
+    if (!book_find_account_named(book, r->name, &a, &there, why))
+        return false;
+    r->account = a.id;
+    if (!there)
+        snprintf(why->words, sizeof why->words, "there is no account %.60s in that pit", r->name);
+    return there;
 }
 
 static bool read_movements(struct reading *r, struct book_reader *book, struct book_words *why)
 {
     struct telling k = {.r = r, .book = book, .why = why, .good = true};
+    if (r->name[0] != '\0' && !find_account(r, book, why))
+        return false;
     text_put(&r->text, "\"movements\":[");
     bool good = book_each_movement(book, r->account, 0, true, r->most, tell_movement, &k, why);
     text_putc(&r->text, ']');
@@ -209,14 +281,18 @@ static int64_t asked_account(struct floor *f, const struct asked *q)
 
 void ask_statement(struct floor *f, struct asked *q)
 {
-    int64_t account = asked_account(f, q);
-    if (account == 0) {
+    const char *name = ask_maybe(q, "account");
+    const bool there = ask_maybe(q, "pit") != NULL; /* its book knows the account by name */
+    int64_t account = there ? 0 : asked_account(f, q);
+    if (there ? name == NULL || name[0] == '\0' || strlen(name) >= BOOK_NAME_MAX : account == 0) {
         refuse_ask(f, q, "unknown", NULL, "there is no such account open");
         return;
     }
-    struct reading *r = ask_clerk(f, q, "statement", read_movements);
+    struct reading *r = ask_clerk_of(f, q, "statement", read_movements);
     if (r == NULL)
         return;
+    if (there)
+        snprintf(r->name, sizeof r->name, "%s", name);
     r->account = account;
     r->most = 35;
     clerk_ask(f->clerk, r->desk, &r->job);
@@ -451,7 +527,8 @@ static bool tell_account_of(void *ctx, const struct account *a)
 static bool read_accounts(struct reading *r, struct book_reader *book, struct book_words *why)
 {
     text_put(&r->text, "\"accounts\":[");
-    bool good = book_each_open_account(book, r->before, r->most, tell_account_of, r, why);
+    bool good = (!r->whose.other || book_adds_up(book, why)) &&
+                book_each_open_account(book, r->before, r->most, tell_account_of, r, why);
     text_putc(&r->text, ']');
     json_int(&r->text, "sum", r->sum);
     if (r->most == 0)
@@ -467,12 +544,12 @@ void ask_accounts(struct floor *f, struct asked *q)
     if (json_object_get(q->o, "after") != NULL &&
         !ask_number(f, q, "after", 0, INT64_MAX - 1, &after))
         return;
-    struct reading *r = ask_clerk(f, q, "accounts", read_accounts);
+    struct reading *r = ask_clerk_of(f, q, "accounts", read_accounts);
     if (r == NULL)
         return;
     r->before = after;
     r->most = ACCOUNTS_TOLD;
-    r->sum = f->accounts.sum;
+    r->sum = r->whose.other ? 0 : f->accounts.sum;
     clerk_ask(f->clerk, r->desk, &r->job);
 }
 
@@ -498,7 +575,7 @@ static bool read_trial(struct reading *r, struct book_reader *book, struct book_
 
 void ask_trial(struct floor *f, struct asked *q)
 {
-    struct reading *r = ask_clerk(f, q, "trial", read_trial);
+    struct reading *r = ask_clerk_of(f, q, "trial", read_trial);
     if (r != NULL)
         clerk_ask(f->auditor, r->desk, &r->job); /* it adds up everything there is */
 }
@@ -509,6 +586,7 @@ struct verifying {
     struct job job;
     uint32_t desk, generation;
     const struct floor *f;
+    struct whose_book whose;
     struct audit audit;
     _Atomic uint64_t done, of;
 };
@@ -537,7 +615,7 @@ static void audit_now(struct job *job)
     struct verifying *v = (struct verifying *)job;
     /* A floor that plays meanwhile keeps the other cores. */
     const struct audit_how how = {.threads = 1, .progress = note_progress, .ctx = v};
-    audit_book(v->f->book_path, v->f->as.shelf, v->f->as.clauses, &how, &v->audit);
+    audit_book(v->whose.path, v->f->as.shelf, v->f->as.clauses, &how, &v->audit);
 }
 
 /* The newest journals, and whichever is not good, as far as a message goes. */
@@ -586,6 +664,9 @@ static void audited(struct floor *f, struct job *job)
 
 void ask_verify(struct floor *f, struct asked *q)
 {
+    struct whose_book whose;
+    if (!ask_whose_book(f, q, false, &whose))
+        return;
     if (f->auditing != NULL) {
         refuse_ask(f, q, "busy", NULL, "the book is being verified already");
         return;
@@ -598,6 +679,7 @@ void ask_verify(struct floor *f, struct asked *q)
     v->desk = q->desk;
     v->generation = f->desk[q->desk].generation;
     v->f = f;
+    v->whose = whose;
     f->auditing = v;
     answer_begin(f, q, "verifying");
     say_end(f, q->desk);

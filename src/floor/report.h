@@ -91,8 +91,10 @@ const struct report_about *report_about(size_t place);
  * is in the report. */
 bool report_make(const char *name, const struct report_from *of, struct report *out,
                  struct book_words *why);
-/* The same over every pit of the casino to which the path leads: rows begin with their pit, which
- * has a total of its own. `book` of what it is made from is not looked at. */
+/* The same of the book at a path; and over every pit of the casino to which it leads: rows begin
+ * with their pit, which has a total of its own. `book` of what it is made from is not looked at. */
+bool report_make_at(const char *path, const char *name, const struct report_from *of,
+                    struct report *out, struct book_words *why);
 bool report_make_over(const char *path, const char *name, const struct report_from *of,
                       struct report *out, struct book_words *why);
 void report_free(struct report *r);

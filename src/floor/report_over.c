@@ -67,21 +67,28 @@ static void add_pit(struct report *all, const char *pit, const struct report *on
     say_of(all->note, sizeof all->note, pit, one->note);
 }
 
+bool report_make_at(const char *path, const char *name, const struct report_from *of,
+                    struct report *out, struct book_words *why)
+{
+    struct report_from from = *of;
+    from.book = book_read(path, why);
+    const bool good = from.book != NULL && report_make(name, &from, out, why);
+    if (from.book != NULL)
+        book_read_end(from.book);
+    return good;
+}
+
 static bool take_pit(void *ctx, const struct pit_book *p)
 {
     struct over *o = ctx;
     struct report one;
-    struct report_from of = *o->of;
-    of.book = book_read(p->path, o->why);
-    o->good = of.book != NULL && report_make(o->name, &of, &one, o->why);
+    o->good = report_make_at(p->path, o->name, o->of, &one, o->why);
     if (o->good) {
         if (o->out->parts == 0)
             begin(o->out, &one);
         add_pit(o->out, p->pit, &one);
         report_free(&one);
     }
-    if (of.book != NULL)
-        book_read_end(of.book);
     return o->good;
 }
 

@@ -1,5 +1,6 @@
 #include "floor/reporting.h"
 #include "floor/activity.h"
+#include "floor/other_pit.h"
 #include "floor/report.h"
 #include "floor/say.h"
 
@@ -18,6 +19,7 @@ struct reporting {
     int64_t from, to, now;
     enum tender tender;
     unsigned by;
+    struct whose_book whose;
     char *buf;
     struct text text;
     bool good;
@@ -64,8 +66,7 @@ static void make_report(struct job *job)
     if ((r->buf = malloc(EVENT_ROOM)) == NULL)
         abort();
     text_on(&r->text, r->buf, EVENT_ROOM - 1024);
-    struct report_from of = {.book = book_read(r->f->book_path, &r->why),
-                             .shelf = r->f->as.shelf,
+    struct report_from of = {.shelf = r->f->as.shelf,
                              .clauses = r->f->as.clauses,
                              .from = r->from,
                              .to = r->to,
@@ -74,14 +75,12 @@ static void make_report(struct job *job)
                              .now = r->now,
                              .progress = note_done,
                              .ctx = r};
-    if (of.book == NULL)
-        return;
-    r->good = report_make(r->name, &of, &made, &r->why);
+    r->good = r->whose.every ? report_make_over(r->whose.path, r->name, &of, &made, &r->why)
+                             : report_make_at(r->whose.path, r->name, &of, &made, &r->why);
     if (r->good) {
         report_tell(&made, ROWS_TOLD, &r->text);
         report_free(&made);
     }
-    book_read_end(of.book);
 }
 
 /* --- back on the floor ------------------------------------------------------------------------ */
@@ -158,6 +157,9 @@ void ask_report(struct floor *f, struct asked *q)
                    ACTIVITY_BY);
         return;
     }
+    struct whose_book whose;
+    if (!ask_whose_book(f, q, true, &whose))
+        return;
     if (f->reporting != NULL) {
         refuse_ask(f, q, "busy", NULL, "another report is being made: please ask again");
         return;
@@ -174,6 +176,7 @@ void ask_report(struct floor *f, struct asked *q)
     r->seq = q->seq;
     r->f = f;
     r->name = about->name;
+    r->whose = whose;
     r->from = from;
     r->to = to;
     r->tender = tender;

@@ -4,6 +4,7 @@
 #include "floor/dispute.h"
 #include "floor/finding.h"
 #include "floor/inspect.h"
+#include "floor/other_pit.h"
 #include "floor/say.h"
 #include "floor/stretch.h"
 #include "floor/views.h"
@@ -21,6 +22,7 @@ struct stepping {
     uint32_t desk, generation;
     int64_t seq;
     const struct floor *f; /* only what never changes is read from it: path, rules */
+    struct whose_book whose;
     char table[WORD_MAX];
     int64_t journal, round, from;
     int64_t until; /* lines from this one on are not to be told yet */
@@ -202,7 +204,7 @@ static void play_round(struct job *job)
     if (s->buf == NULL || s->lies == NULL || s->lay == NULL)
         abort();
     text_on(&s->text, s->buf, EVENT_ROOM - 1024);
-    struct book_reader *book = book_read(s->f->book_path, &s->why);
+    struct book_reader *book = book_read(s->whose.path, &s->why);
     if (book == NULL)
         return;
     const struct stretch_player p = {&s->r, step_or_end, s};
@@ -250,12 +252,20 @@ static void put_steps(const struct stepping *s, struct text *t)
         json_str(t, "broken", s->r.v.words);
 }
 
+/* What is not to be told yet of a round that is played, only its own floor knows. */
+static bool is_over(const struct stepping *s)
+{
+    const struct table *t = s->r.table;
+    return t->last_settled && t->last_round >= s->round;
+}
+
 static void round_played(struct floor *f, struct job *job)
 {
     struct stepping *s = (struct stepping *)job;
     const struct asked q = {.desk = s->desk, .seq = s->seq};
     if (was_read(f, s->desk, s->generation)) {
-        const bool known = s->steps > 0 && strcmp(s->r.v.table, s->table) == 0;
+        const bool known =
+            s->steps > 0 && strcmp(s->r.v.table, s->table) == 0 && (!s->whose.other || is_over(s));
         if (!s->good)
             refuse_ask(f, &q, "unreadable", NULL, "%.300s", s->why.words);
         else if (!known)
@@ -274,29 +284,42 @@ static void round_played(struct floor *f, struct job *job)
     free(s);
 }
 
+/* The table that is asked for: one of this floor's, or by its name and journal one of another's.
+ * False, with the refusal said, where there is none. */
+static bool asked_table(struct floor *f, const struct asked *q, struct stepping *s)
+{
+    const struct open_table *ot = NULL;
+    const char *name;
+    if (!ask_whose_book(f, q, false, &s->whose) || !ask_word(f, q, "table", &name) ||
+        (!s->whose.other && (ot = named_table(f, q)) == NULL))
+        return false;
+    s->journal = ot != NULL ? ot->number : 0;
+    if ((s->whose.other || json_object_get(q->o, "journal") != NULL) &&
+        !ask_number(f, q, "journal", 1, INT64_MAX, &s->journal))
+        return false;
+    s->until = ot != NULL && s->journal == ot->number ? told_until(ot) : INT64_MAX;
+    snprintf(s->table, sizeof s->table, "%s", name);
+    return true;
+}
+
 void ask_steps(struct floor *f, struct asked *q)
 {
-    struct open_table *ot = named_table(f, q);
-    int64_t round, from = 1, journal = ot != NULL ? ot->number : 0;
-    if (ot == NULL || !ask_number(f, q, "round", 1, UINT32_MAX, &round) ||
-        (json_object_get(q->o, "from") != NULL && !ask_number(f, q, "from", 1, INT64_MAX, &from)) ||
-        (json_object_get(q->o, "journal") != NULL &&
-         !ask_number(f, q, "journal", 1, INT64_MAX, &journal)) ||
-        !ask_may_read(f, q))
-        return;
     struct stepping *s = calloc(1, sizeof *s);
     if (s == NULL)
         abort();
+    s->from = 1;
+    if (!asked_table(f, q, s) || !ask_number(f, q, "round", 1, UINT32_MAX, &s->round) ||
+        (json_object_get(q->o, "from") != NULL &&
+         !ask_number(f, q, "from", 1, INT64_MAX, &s->from)) ||
+        !ask_may_read(f, q)) {
+        free(s);
+        return;
+    }
     s->job.work = play_round;
     s->job.done = round_played;
     s->desk = q->desk;
     s->generation = f->desk[q->desk].generation;
     s->seq = q->seq;
     s->f = f;
-    s->journal = journal;
-    s->round = round;
-    s->from = from;
-    s->until = journal == ot->number ? told_until(ot) : INT64_MAX;
-    snprintf(s->table, sizeof s->table, "%s", ot->plan->name);
     clerk_ask(f->searcher, s->desk, &s->job);
 }

@@ -445,7 +445,7 @@ def test_schema_and_sources_name_the_same_things():
     told = {name for groups in news for name in groups if name} - {"refused"} | set(re.findall(r'\.event = "([a-z-]+)"', shown))
     told |= set(re.findall(r'elsewhere_words\([^,]+, "([a-z-]+)"', read("src", "serve", "hall.c")))
     assert told == names("news."), told ^ names("news.")
-    answers = set(re.findall(r'(?:answer_begin|ask_clerk)\(f, &?q, "([a-z-]+)"', said_here))
+    answers = set(re.findall(r'(?:answer_begin|ask_clerk(?:_of)?)\(f, &?q, "([a-z-]+)"', said_here))
     answers |= {"accepted", "placed", "withdrawn", "refused", "again", "release", "close-terminal", "open-terminal"}
     assert answers == names("answer."), answers ^ names("answer.")
     codes = set(re.findall(r'(?:refuse_ask|refuse_until|refuse_payment|refusal_begin)\(f, &?q, "([a-z-]+)"|json_str\(t, "code", "([a-z-]+)"\)', said_here))

@@ -11,7 +11,8 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
-from house import House, expect, main, tests_of  # noqa: E402
+from crowd import tables  # noqa: E402
+from house import House, expect, main, plan, tests_of  # noqa: E402
 from test_pits import BAIZE, baize, played, small  # noqa: E402
 
 
@@ -80,6 +81,55 @@ def test_reports_verification_and_plans_are_made_over_all_pits():
         for words in (["report", "tables", "--all"], ["plan", "--all"]):
             code, said = baize(*words, "--book", houses[0].folder)
             assert code == 2 and "is a file, which holds one book" in said, said
+
+
+def found_at(inspector, **fields):
+    return expect(inspector.ask("find", **fields))["slips"]
+
+
+def test_an_inspector_looks_into_every_pit():
+    dealt = "{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no'}}"
+    text = plan(members=2, tables=[*tables(300, 60), dealt], terminals=2, cash=0)
+    with two_pits("inspected", text) as (_, houses):
+        for house in houses:
+            played(house)
+        east, west = houses
+        inspector = east.desk("inspector")
+        assert (lambda p: (p["own"], p["pits"]))(expect(inspector.ask("pits"))) == ("east", ["east", "west"])
+        own, there = found_at(inspector), found_at(inspector, pit="west")
+        assert len(own) == len(there) == 1 and "pit" not in own[0] and there[0]["pit"] == "west", (own, there)
+        over = found_at(inspector, pit="*")
+        assert [s["pit"] for s in over] == ["west", "east"] and over[0]["at"] > over[1]["at"], over
+        slip = there[0]
+        steps = expect(inspector.ask("steps", pit="west", table=slip["table"], journal=slip["journal"], round=slip["round"]))
+        assert steps["count"] > 2 and any(s["act"]["act"] == "wager" for s in steps["steps"]), steps
+        for pit, code in (("east", None), ("west", "unknown")):  # the controller of another pit knows what is not told yet
+            said = inspector.ask("steps", pit=pit, table="D1", journal=4, round=1)
+            assert said.get("code") == code, said
+
+        report = expect(inspector.ask("report", name="tables", pit="*"))
+        at = report["words"].index("pit"), len(report["words"]) + [c["name"] for c in report["columns"]].index("wagered")
+        assert [(p[at[0]], p[at[1]]) for p in report["pits"]] == [("east", 500), ("west", 500)], report
+        assert report["total"][at[1]] == 1000, report
+        assert expect(inspector.ask("report", name="tables", pit="west"))["words"][0] == "table"
+
+        books = expect(inspector.ask("accounts", pit="west"))
+        assert sum(a["balance"] for a in books["accounts"]) == books["sum"] == 0, books
+        statement = expect(inspector.ask("statement", pit="west", account="wagers R1"))["movements"]
+        assert {m["table"] for m in statement} == {"R1"}, statement
+        assert expect(inspector.ask("trial", pit="west"))["good"]
+        incidents = expect(inspector.ask("incidents", pit="west"))["incidents"]
+        assert incidents and all("no" in i for i in incidents), incidents
+        expect(inspector.ask("verify", pit="west"))
+        assert inspector.until("verified")["good"]
+
+        west.kill()
+        assert found_at(inspector, pit="west") == there
+        said = inspector.ask("find", pit="north")
+        assert said["code"] == "unreadable" and "pit=east, pit=west" in said["why"], said
+        said = east.desk("boss").ask("find", pit="west")
+        assert said["code"] == "role", said
+        assert inspector.ask("accounts", pit="*")["code"] == "malformed"
 
 
 if __name__ == "__main__":
