@@ -2,10 +2,8 @@
 
 #include <string.h>
 
-bool draw_act(const struct table *t, struct rng *r, struct act *out)
+void draw_next(const struct table *t, struct rng *r, struct act *out)
 {
-    if (!table_awaits_chance(t))
-        return false;
     const struct game *game = t->layout->game;
     memset(out, 0, sizeof *out);
     out->kind = game->chance_act;
@@ -18,6 +16,13 @@ bool draw_act(const struct table *t, struct rng *r, struct act *out)
         game->drawn(rng_below(r, t->layout->chance_range), out);
     }
     rng_reseed(r);
+}
+
+bool draw_act(const struct table *t, struct rng *r, struct act *out)
+{
+    if (!table_awaits_chance(t))
+        return false;
+    draw_next(t, r, out);
     return true;
 }
 

@@ -10,6 +10,9 @@
 /* The act of chance that the table awaits; false when it awaits none. */
 bool draw_act(const struct table *t, struct rng *r, struct act *out);
 
+/* The act of chance by which a round goes on where nothing is awaited: a throw between wagers. */
+void draw_next(const struct table *t, struct rng *r, struct act *out);
+
 /* A table that draws for itself is not told what chance does: true when the act would have, and was
  * refused. */
 bool draw_refuses(struct table *t, const struct act *a, const struct sink *sink);

@@ -33,7 +33,7 @@ static bool settle_on(struct shelf *s, const char *home)
     return true;
 }
 
-static bool find_home(struct shelf *s, struct trouble *why)
+static bool find_home(struct shelf *s, const char *file, struct trouble *why)
 {
     const char *told = getenv("BAIZE_HOME");
     if (told != NULL) {
@@ -42,14 +42,13 @@ static bool find_home(struct shelf *s, struct trouble *why)
         trouble_say(why, "BAIZE_HOME is %s, which has no rules/ folder", told);
         return false;
     }
-    char exe[3900], home[4096];
-    ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
-    if (n > 0) {
-        exe[n] = '\0';
-        *strrchr(exe, '/') = '\0';
-        static const char *const BESIDE[] = {"..", "../share/baize", "../..", "."};
+    char at[SHELF_PATH], home[SHELF_PATH + 32];
+    if (realpath(file, at) != NULL) {
+        *strrchr(at, '/') = '\0';
+        static const char *const BESIDE[] = {"..", "../share/baize", "../../share/baize", "../..",
+                                             "."};
         for (size_t i = 0; i < sizeof BESIDE / sizeof *BESIDE; i++) {
-            snprintf(home, sizeof home, "%s/%s", exe, BESIDE[i]);
+            snprintf(home, sizeof home, "%s/%s", at, BESIDE[i]);
             if (settle_on(s, home))
                 return true;
         }
@@ -62,8 +61,13 @@ static bool find_home(struct shelf *s, struct trouble *why)
 
 bool shelf_find(struct shelf *s, struct trouble *why)
 {
+    return shelf_find_beside(s, "/proc/self/exe", why);
+}
+
+bool shelf_find_beside(struct shelf *s, const char *file, struct trouble *why)
+{
     const char *also = getenv("BAIZE_ALSO");
-    if (!find_home(s, why))
+    if (!find_home(s, file, why))
         return false;
     while (also != NULL && *also != '\0') {
         char folder[SHELF_PATH];

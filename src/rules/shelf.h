@@ -16,6 +16,8 @@ struct shelf {
  * folder. Then the folders that BAIZE_ALSO names, with colons between them. False with words when
  * there is no home, or one of them holds no rules/ folder. */
 bool shelf_find(struct shelf *s, struct trouble *why);
+/* The same for a library, which stands in this file. */
+bool shelf_find_beside(struct shelf *s, const char *file, struct trouble *why);
 
 /* A path as it is told: from the root that it stands under, the same on every machine. */
 const char *shelf_told(const struct shelf *s, const char *path);

@@ -76,6 +76,21 @@ extern const struct ground TABLE_GROUNDS[];
 /* The one that an act gives, among them and as far as the rules have it; NULL: none. */
 const struct ground *ground_given(const struct ruleset *rs, const struct act *a);
 
+/* What lies before a player, in numbers, and what is open to him beside wagers: for programs that
+ * play. Cards are told as one more than they are; 0: it lies face down, or there is none. */
+enum { SEEN_CARDS = 12, CHOOSES_MAX = 12 };
+struct seen_hand {
+    unsigned cards, total; /* 0 where cards are not added up */
+    bool soft;
+    uint8_t card[SEEN_CARDS]; /* the first of them */
+};
+struct seen {
+    unsigned hand, hands; /* whose turn it is of those of his box, from 1; and how many they are */
+    struct seen_hand his, dealer;
+    unsigned open;
+    enum act_kind act[CHOOSES_MAX];
+};
+
 enum { CITES_MAX = 12 };
 struct show {
     /* Beside the number of an outcome: the dice that lie there, the section and its symbol. */
@@ -196,6 +211,11 @@ struct show {
     /* Whether an act is a decision for a hand; and the most hands of a box. */
     bool (*decides)(enum act_kind kind);
     unsigned hands;
+    /* All that a player who is alone at a table may come to choose between, beside wagers; how many
+     * acts. And how it lies before him now. NULL: wagers are all he chooses. */
+    unsigned (*chooses)(const struct layout *l, enum act_kind act[CHOOSES_MAX]);
+    bool (*comes_by_choice)(spot s); /* wagers there come with a decision, never by `wager` */
+    void (*sees)(struct table *t, int player, unsigned box, struct seen *s);
 
     /* Until when players may decide, by the table's clock; -1: no time is named. alone: then the
      * table goes on by itself as soon as it is told the time, else staff must say that a player is

@@ -305,6 +305,12 @@ static bool wager_allowed(struct table *t, const struct act *a, int p, spot s,
            payable(t, a, s, total - own) && area_has_room(t, a, s, added, l->max);
 }
 
+/* Nobody hears the answer: it is only asked whether, and nothing moves. */
+static bool only_asked(const struct table *t)
+{
+    return t->sink->emit == NULL;
+}
+
 static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, cents stake)
 {
     int call = a->spoken ? WAGER_SPOKEN : in_tokens(t, a) ? WAGER_TOKENS : WAGER_BY_HAND;
@@ -338,6 +344,8 @@ static bool wager_on_spot(struct table *t, const struct act *a, int p, spot s, c
     if ((call != WAGER_TOKENS && !can_afford(t, a, p, added + paid)) ||
         !has_place(t, a, p, s, call, 1))
         return false;
+    if (only_asked(t))
+        return true;
     unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);
     TELL(t, placing, call);
     struct wager *w = felt_place(t, place, a->seat, s, call);
@@ -435,6 +443,8 @@ static bool wager_on_call(struct table *t, const struct act *a, int p, const str
         return false;
     if (!can_afford(t, a, p, unit * c->units) || !has_place(t, a, p, 0, (int)index, c->count))
         return false;
+    if (only_asked(t))
+        return true;
     unsigned place = p >= 0 ? (unsigned)p : (unsigned)player_place(t, a->player);
     cents total = 0;
     bool cut = by.point != RP_COUNT;
@@ -519,7 +529,7 @@ static bool until_first_card(struct table *t, const struct act *a,
         return asked(t, a);
     t->phase = PHASE_OPEN;
     const bool done = asked(t, a);
-    if (done)
+    if (done && !only_asked(t))
         TELL(t, reopened);
     else
         t->phase = PHASE_CLOSED;
@@ -548,6 +558,15 @@ static bool wager_asked(struct table *t, const struct act *a)
 bool do_wager(struct table *t, const struct act *a)
 {
     return until_first_card(t, a, wager_asked);
+}
+
+bool may_wager(struct table *t, const struct act *a)
+{
+    static const struct sink NOBODY = {NULL, NULL};
+    t->sink = &NOBODY;
+    const bool may = act_fits(t, a) && do_wager(t, a);
+    t->sink = NULL;
+    return may;
 }
 
 /* --- taking back ------------------------------------------------------------------------------ */

@@ -9,6 +9,9 @@ bool wagers_open(struct table *t, const struct act *a);
 /* The same, also where a wager takes a call of no more bets back: for a likeness of the table. */
 bool wagers_move(struct table *t, const struct act *a);
 bool do_wager(struct table *t, const struct act *a);
+/* Whether the table would take a wager now: judged as do_wager judges it, and nothing moves. For
+ * tables at which no session is played. */
+bool may_wager(struct table *t, const struct act *a);
 /* A wager, or part of it, goes back to its player, who is told under which rule. */
 void wager_taken_back(struct table *t, struct wager *w, cents amount, const char *rule);
 bool do_withdraw(struct table *t, const struct act *a);

@@ -76,6 +76,10 @@ enum { WAGER_EVEN_MONEY = WAGER_OF_GAME, WAGER_ANSWERED = WAGER_OF_GAME << 1 };
 
 void insurance_offer(struct table *t);
 bool insurance_look(struct table *t, int player, unsigned box, struct offer_look *o);
+/* What players choose here: decisions for hands, and what is offered beside them. */
+struct seen;
+unsigned insurance_chooses(const struct layout *l, enum act_kind *act);
+void insurance_sees(struct table *t, int player, unsigned box, struct seen *s);
 /* Decisions wait for it. */
 bool insurance_waits(const struct table *t);
 void insurance_time(struct table *t);

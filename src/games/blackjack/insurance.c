@@ -2,6 +2,7 @@
  * next card that is seen, one exposed in error too; where the operator gives time for it, decisions
  * wait for that. */
 #include "games/blackjack/blackjack.h"
+#include "games/boxes/show.h"
 #include "table/chips.h"
 #include "table/felt.h"
 #include "table/seats.h"
@@ -258,4 +259,33 @@ bool insurance_look(struct table *t, int player, unsigned box, struct offer_look
         o->step = t->rs->own.blackjack.exact ? most : t->rs->chip;
     }
     return true;
+}
+
+/* --- for programs that play ------------------------------------------------------------------- */
+
+unsigned insurance_chooses(const struct layout *l, enum act_kind *act)
+{
+    unsigned count = boxes_decisions(l, act);
+    act[count++] = ACT_INSURE;
+    act[count++] = ACT_EVEN_MONEY;
+    if (l->rs->own.blackjack.insurance_ms > 0) /* else nobody waits for an answer */
+        act[count++] = ACT_DECLINE;
+    return count;
+}
+
+void insurance_sees(struct table *t, int player, unsigned box, struct seen *s)
+{
+    struct offer_look o;
+    boxes_sees(t, player, box, s);
+    if (player < 0 || !insurance_look(t, player, box, &o))
+        return;
+    const struct wager *w = felt_find(t, (unsigned)player, (int)box, BJ_MAIN, WAGER_BY_HAND);
+    if (w == NULL || !wager_live(w) || (w->flags & WAGER_EVEN_MONEY) != 0)
+        return;
+    if (o.most > 0 && had_on(t, player, (int)box, BJ_INSURANCE) == 0)
+        s->act[s->open++] = ACT_INSURE;
+    if (o.even_money)
+        s->act[s->open++] = ACT_EVEN_MONEY;
+    if (insurance_waits(t) && !o.answered)
+        s->act[s->open++] = ACT_DECLINE;
 }

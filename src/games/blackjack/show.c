@@ -71,6 +71,11 @@ static unsigned hand_of(spot s)
     return BLACKJACK_GAME.boxes->hand_of(s);
 }
 
+static bool comes_by_choice(spot s)
+{
+    return BLACKJACK_GAME.boxes->by_choice(s);
+}
+
 const struct show BLACKJACK_SHOW = {
     .fields = boxes_fields,
     .resulted = resulted,
@@ -95,6 +100,9 @@ const struct show BLACKJACK_SHOW = {
     .heard = heard,
     .elsewhere = true,
     .decides = boxes_decides,
+    .comes_by_choice = comes_by_choice,
+    .chooses = insurance_chooses,
+    .sees = insurance_sees,
     .hands = BLACKJACK_HANDS,
     .decides_by = table_decides_by,
     .by_itself = boxes_absent,

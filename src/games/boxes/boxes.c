@@ -114,10 +114,23 @@ void boxes_end(struct table *t, struct wager *w, unsigned outcome)
     settle_by(t, w, &v);
 }
 
+/* Whether a box has any wager left on its hands, or beside them: most have none. */
+static bool has_wager(struct table *t, unsigned box, bool hands)
+{
+    const struct felt *f = felt_now(t);
+    EACH_WAGER(i, f)
+        if (f->wager[i].seat == box && wager_live(&f->wager[i]) &&
+            (boxes_of(t)->hand_of(f->wager[i].at) > 0) == hands)
+            return true;
+    return false;
+}
+
 /* Of one box: what is decided on its hands, or beside them; last those that end by what was lost
  * before. */
 static void settle_box(struct table *t, unsigned box, bool hands)
 {
+    if (!has_wager(t, box, hands))
+        return;
     for (int last = 0; last <= 1; last++)
         for (unsigned s = 0; s < t->layout->game->spots; s++) {
             struct wager *w;

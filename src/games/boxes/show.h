@@ -27,6 +27,10 @@ void boxes_mark(const struct table *t, struct mark *m);
 /* Whether they are others than before the act. */
 bool boxes_changed(const struct table *t, const struct mark *before, enum act_kind act);
 bool boxes_decides(enum act_kind k);
+/* The decisions for hands; and the hands as a player sees them, with what is open for the one in
+ * turn. */
+unsigned boxes_decisions(const struct layout *l, enum act_kind act[CHOOSES_MAX]);
+void boxes_sees(struct table *t, int player, unsigned box, struct seen *s);
 /* Whoever has not decided in time is absent, where no clock decides for him. */
 bool boxes_absent(const struct table *t, struct act *a);
 /* A card that came, which is seen by whose hand it is where it lies face down; or was shown. */

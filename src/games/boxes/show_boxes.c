@@ -254,6 +254,45 @@ bool boxes_decides(enum act_kind k)
            k == ACT_DECLINE;
 }
 
+/* --- for programs that play ------------------------------------------------------------------- */
+
+unsigned boxes_decisions(const struct layout *l, enum act_kind act[CHOOSES_MAX])
+{
+    unsigned count = 0;
+    for (const struct decision *d = l->game->procedure->boxes->decisions; d->lay != NULL; d++)
+        act[count++] = d->act;
+    return count;
+}
+
+static struct seen_hand seen_hand(const struct hand_look *l)
+{
+    struct seen_hand h = {.cards = l->cards, .total = l->total, .soft = l->soft};
+    for (unsigned i = 0; i < l->cards && i < SEEN_CARDS; i++)
+        h.card[i] = (l->seen >> i & 1) != 0 ? (uint8_t)(l->card[i] + 1) : 0;
+    return h;
+}
+
+void boxes_sees(struct table *t, int player, unsigned box, struct seen *s)
+{
+    struct look k;
+    struct turn_look o;
+    if (!look_at(t, &k) || k.over)
+        return;
+    struct hand_look dealer = look_hand(&k, 0, 1, -1);
+    s->dealer = seen_hand(&dealer);
+    s->hands = look_hands(&k, box);
+    s->hand = 1;
+    if (look_turn(t, player, &o) && o.mine) {
+        s->hand = o.hand;
+        for (unsigned i = 0; i < o.options; i++)
+            s->act[s->open++] = o.option[i];
+    }
+    if (s->hands == 0)
+        return;
+    struct hand_look own = look_hand(&k, box, s->hand, player);
+    s->his = seen_hand(&own);
+}
+
 bool boxes_changed(const struct table *t, const struct mark *before, enum act_kind act)
 {
     const struct boxes_mark *b = (const struct boxes_mark *)before->own;

@@ -191,6 +191,11 @@ static const char *cannot(const struct ruleset *rs)
 /* What a table that runs by itself goes by where nobody says otherwise. */
 static const char *const BY_ITSELF[] = {BOXES_DECIDE, "dealing=drawn", NULL};
 
+static bool comes_by_choice(spot s)
+{
+    return STUD_GAME.boxes->by_choice(s);
+}
+
 const struct show STUD_SHOW = {
     .cites = stud_cites,
     .fields = fields,
@@ -215,6 +220,9 @@ const struct show STUD_SHOW = {
     .news = NEWS,
     .heard = heard,
     .decides = boxes_decides,
+    .comes_by_choice = comes_by_choice,
+    .chooses = boxes_decisions,
+    .sees = boxes_sees,
     .hands = 1,
     .decides_by = table_decides_by,
     .by_itself = by_itself,

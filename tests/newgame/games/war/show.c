@@ -45,6 +45,11 @@ static const struct news *heard(struct showing *s, const struct event *e)
     return e->kind == EV_SHOE ? &NEWS[NEWS_SHOE] : boxes_heard(e);
 }
 
+static bool comes_by_choice(spot s)
+{
+    return WAR_GAME.boxes->by_choice(s);
+}
+
 const struct show WAR_SHOW = {
     .resulted = resulted,
     .event = boxes_event_json,
@@ -56,6 +61,9 @@ const struct show WAR_SHOW = {
     .news = NEWS,
     .heard = heard,
     .decides = boxes_decides,
+    .comes_by_choice = comes_by_choice,
+    .chooses = boxes_decisions,
+    .sees = boxes_sees,
     .hands = 1,
     .decides_by = table_decides_by,
     .by_itself = boxes_absent,
