@@ -129,7 +129,7 @@ install: need-build screens
 	@ninja -C build-install install
 
 format:
-	@find src tests bench -name '*.[ch]' | xargs clang-format -i
+	@find src tests bench examples -name '*.[ch]' | xargs clang-format -i
 
 clean:
 	@rm -rf build build-san build-fuzz build-install build-mutants build-newgame web/dist web/node_modules

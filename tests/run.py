@@ -35,7 +35,7 @@ TIMEOUT = 86400 if WHAT in LONG else 7200  # a hang is noticed; a machine that h
 # them, and want memory that a test withholds. What a build has against faults in memory is asked of the one that is used.
 # Odds, figures of record and the examples of documents and dossiers are asked of it too, and the trace, which plays every play once
 # more: they are reckoned and played under sanitizers by the unit tests and the plays.
-UNSANITIZED = {"crash", "disk", "failover", "key", "many", "pits", "casino", "hardened", "memory", "odds", "figures", "trace", "documents", "dossier"}
+UNSANITIZED = {"crash", "disk", "failover", "key", "many", "pits", "casino", "hardened", "library", "memory", "odds", "figures", "trace", "documents", "dossier"}
 
 
 def built(build, kind):
@@ -155,7 +155,7 @@ def house_steps():
     """What holds of the sources themselves."""
     yield "rooms", [sys.executable, "tests/rooms.py"]
     yield "protocol, itself", [sys.executable, "tests/floor/schema.py"]
-    yield "layout of the sources", ["sh", "-c", "find src tests bench -name '*.[ch]' "
+    yield "layout of the sources", ["sh", "-c", "find src tests bench examples -name '*.[ch]' "
                                     "| xargs clang-format --dry-run -Werror"]
 
 
