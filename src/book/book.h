@@ -127,7 +127,10 @@ enum tender {
     X(PROMO_SPENT, "promo spent")          /* promo wagers → wagers: it has ended there */       \
     X(PROMO_LAPSED, "promo lapsed")        /* promotional → house: its time is over */           \
     X(TICKET_REFUSED, "ticket refused")    /* tickets → house: it is not to be paid */           \
-    X(UNCLAIMED, "unclaimed")              /* tickets, card or deposit → unclaimed */
+    X(UNCLAIMED, "unclaimed")              /* tickets, card or deposit → unclaimed */            \
+    X(HOST_IN, "host to terminal")         /* world → chips, by a slot accounting host */        \
+    X(HOST_OUT, "terminal to host")        /* chips → world, likewise */                         \
+    X(HOST_TICKET, "host ticket in")       /* world → chips: a ticket that the host pays */
 
 enum movement_kind {
 #define MOVEMENT(id, name) MOVE_##id,
@@ -729,11 +732,13 @@ bool book_each_pledge(struct book_reader *r, int64_t member,
 /* One by its account, or with account 0 a member's last. */
 bool book_find_sitting(struct book_reader *r, int64_t account, int64_t member, struct sitting *s,
                        bool *there, struct book_words *why);
-/* All meters as they stand. */
-bool book_each_game_meter(struct book_reader *r, bool (*each)(void *, const struct game_meter *),
-                          void *ctx, struct book_words *why);
-bool book_each_money_meter(struct book_reader *r, bool (*each)(void *, const struct money_meter *),
-                           void *ctx, struct book_words *why);
+/* All meters as they stand, or a terminal's (NULL: everyone's). */
+bool book_each_game_meter(struct book_reader *r, const char *terminal,
+                          bool (*each)(void *, const struct game_meter *), void *ctx,
+                          struct book_words *why);
+bool book_each_money_meter(struct book_reader *r, const char *terminal,
+                           bool (*each)(void *, const struct money_meter *), void *ctx,
+                           struct book_words *why);
 /* The newest snapshot of a table; *found says whether there is one. */
 bool book_last_snapshot(struct book_reader *r, int64_t table, bool *found,
                         bool (*each)(void *, const struct snapshot *), void *ctx,

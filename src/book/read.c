@@ -374,16 +374,18 @@ bool book_slips_of_stints(struct book_reader *r, const struct stint *of, size_t 
     return history_slips_of_stints(r, of, count, each, ctx, why);
 }
 
-bool book_each_game_meter(struct book_reader *r, bool (*each)(void *, const struct game_meter *),
-                          void *ctx, struct book_words *why)
+bool book_each_game_meter(struct book_reader *r, const char *terminal,
+                          bool (*each)(void *, const struct game_meter *), void *ctx,
+                          struct book_words *why)
 {
-    return r->storage->game_meters(r->view, each, ctx, why);
+    return r->storage->game_meters(r->view, terminal, each, ctx, why);
 }
 
-bool book_each_money_meter(struct book_reader *r, bool (*each)(void *, const struct money_meter *),
-                           void *ctx, struct book_words *why)
+bool book_each_money_meter(struct book_reader *r, const char *terminal,
+                           bool (*each)(void *, const struct money_meter *), void *ctx,
+                           struct book_words *why)
 {
-    return r->storage->money_meters(r->view, each, ctx, why);
+    return r->storage->money_meters(r->view, terminal, each, ctx, why);
 }
 
 bool book_last_snapshot(struct book_reader *r, int64_t table, bool *found,

@@ -373,10 +373,22 @@ bool stored_ruleset(struct view *v, const char *hash, char **text, struct book_w
 
 /* --- meters ----------------------------------------------------------------------------------- */
 
-bool stored_game_meters(struct view *v, bool (*each)(void *, const struct game_meter *), void *ctx,
+static struct rows meters_of(struct view *v, const char *terminal, const char *all, const char *his,
+                             struct book_words *why)
+{
+    struct rows r = rows_of(v, terminal != NULL ? his : all, why);
+    if (terminal != NULL)
+        ask_text(&r, 1, terminal);
+    return r;
+}
+
+bool stored_game_meters(struct view *v, const char *terminal,
+                        bool (*each)(void *, const struct game_meter *), void *ctx,
                         struct book_words *why)
 {
-    struct rows r = rows_of(v, "SELECT * FROM game_meter ORDER BY terminal, table_no", why);
+    struct rows r =
+        meters_of(v, terminal, "SELECT * FROM game_meter ORDER BY terminal, table_no",
+                  "SELECT * FROM game_meter WHERE terminal = ?1 ORDER BY table_no", why);
     while (next(&r)) {
         struct game_meter m = {0};
         take_name(&r, m.terminal, sizeof m.terminal);
@@ -389,10 +401,13 @@ bool stored_game_meters(struct view *v, bool (*each)(void *, const struct game_m
     return rows_end(&r);
 }
 
-bool stored_money_meters(struct view *v, bool (*each)(void *, const struct money_meter *),
-                         void *ctx, struct book_words *why)
+bool stored_money_meters(struct view *v, const char *terminal,
+                         bool (*each)(void *, const struct money_meter *), void *ctx,
+                         struct book_words *why)
 {
-    struct rows r = rows_of(v, "SELECT * FROM money_meter ORDER BY terminal, kind, unit", why);
+    struct rows r =
+        meters_of(v, terminal, "SELECT * FROM money_meter ORDER BY terminal, kind, unit",
+                  "SELECT * FROM money_meter WHERE terminal = ?1 ORDER BY kind, unit", why);
     while (next(&r)) {
         struct money_meter m = {0};
         take_name(&r, m.terminal, sizeof m.terminal);

@@ -162,10 +162,12 @@ struct storage {
                     void *ctx, struct book_words *why);
     bool (*sitting)(struct view *v, int64_t account, int64_t member, struct sitting *s, bool *there,
                     struct book_words *why);
-    bool (*game_meters)(struct view *v, bool (*each)(void *, const struct game_meter *), void *ctx,
+    bool (*game_meters)(struct view *v, const char *terminal,
+                        bool (*each)(void *, const struct game_meter *), void *ctx,
                         struct book_words *why);
-    bool (*money_meters)(struct view *v, bool (*each)(void *, const struct money_meter *),
-                         void *ctx, struct book_words *why);
+    bool (*money_meters)(struct view *v, const char *terminal,
+                         bool (*each)(void *, const struct money_meter *), void *ctx,
+                         struct book_words *why);
     bool (*snapshot)(struct view *v, int64_t table, bool *found,
                      bool (*each)(void *, const struct snapshot *), void *ctx,
                      struct book_words *why);

@@ -198,10 +198,12 @@ bool stored_incidents(struct view *v, const struct asked *a,
                       struct book_words *why);
 bool stored_pages(struct view *v, int64_t table, int64_t line,
                   bool (*each)(void *, const struct page *), void *ctx, struct book_words *why);
-bool stored_game_meters(struct view *v, bool (*each)(void *, const struct game_meter *), void *ctx,
+bool stored_game_meters(struct view *v, const char *terminal,
+                        bool (*each)(void *, const struct game_meter *), void *ctx,
                         struct book_words *why);
-bool stored_money_meters(struct view *v, bool (*each)(void *, const struct money_meter *),
-                         void *ctx, struct book_words *why);
+bool stored_money_meters(struct view *v, const char *terminal,
+                         bool (*each)(void *, const struct money_meter *), void *ctx,
+                         struct book_words *why);
 bool stored_stints(struct view *v, const struct stints_asked *a,
                    bool (*each)(void *, const struct stint *), void *ctx, struct book_words *why);
 bool stored_ratings(struct view *v, const struct ratings_asked *a,

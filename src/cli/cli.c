@@ -77,6 +77,8 @@ static const struct {
     {"serial", false, offsetof(struct args, serial)},
     {"spin", false, offsetof(struct args, spin)},
     {"out", false, offsetof(struct args, out)},
+    {"address", false, offsetof(struct args, address)},
+    {"asset", false, offsetof(struct args, asset)},
     {"book", false, offsetof(struct args, book)},
     {"keys", false, offsetof(struct args, keys)},
     {"pit", false, offsetof(struct args, pit)},

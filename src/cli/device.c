@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "cli/cli.h"
 #include "cli/gear.h"
+#include "cli/link.h"
 #include "cli/machine.h"
 #include "cli/relay.h"
 #include "device/simulated.h"
@@ -298,8 +299,8 @@ static int enrol(struct machine *m, const struct args *a)
 int cmd_device(struct cli *c, int argc, char **argv)
 {
     (void)c;
-    struct args a =
-        cli_args("device", "floor key code cert serial spin out", DEVICE_HELP, argc, argv);
+    struct args a = cli_args("device", "floor key code cert serial spin out address asset log",
+                             DEVICE_HELP, argc, argv);
     if (a.word_count == 0 || a.floor == NULL)
         cli_usage("device", "say enrol, relay or the kind of device, and give --floor");
     if (strcmp(a.words[0], "relay") == 0)
@@ -307,7 +308,7 @@ int cmd_device(struct cli *c, int argc, char **argv)
     struct machine m = {.file = a.key, .url = a.floor, .trust = a.cert};
     if (strcmp(a.words[0], "enrol") != 0 && !device_named(a.words[0], &m.device))
         cli_usage("device", "%s is neither enrol, relay nor a kind of device", a.words[0]);
-    if (strcmp(a.words[0], "enrol") != 0 && m.device > DEVICE_ACCEPTOR)
+    if (strcmp(a.words[0], "enrol") != 0 && m.device > DEVICE_ACCEPTOR && m.device != DEVICE_LINK)
         return run_gear(&m, &a);
     if (a.key == NULL)
         cli_usage("device", "give --key, the file in which the device keeps its key");
@@ -315,5 +316,7 @@ int cmd_device(struct cli *c, int argc, char **argv)
         return enrol(&m, &a);
     if (m.device == DEVICE_ACCEPTOR)
         return run_acceptor(&m, &a);
+    if (m.device == DEVICE_LINK)
+        return run_link(&m, &a);
     cli_usage("device", "a %s is no program: its screen runs in a browser", a.words[0]);
 }

@@ -222,6 +222,8 @@ static enum met be_ready(struct machine *m, struct text *t)
     m->last = json_integer_value(json_object_get(o, "last"));
     m->sensed = heard != NULL ? json_integer_value(heard) : m->last;
     m->beat = json_integer_value(json_object_get(o, "beat"));
+    if (m->ready != NULL)
+        m->ready(m->ctx, o);
     json_decref(o);
     return MET;
 }

@@ -19,6 +19,7 @@ struct machine {
     int64_t seq, last, sensed; /* of messages; the last note and the last signal the floor has */
     int64_t beat;              /* how often the floor is to hear of it, milliseconds */
     int64_t spoke;             /* when it was last told anything, by machine_clock */
+    void (*ready)(void *ctx, const json_t *o); /* what the floor tells it when it joins; or NULL */
     void (*heard)(void *ctx, const json_t *news); /* what comes beside answers; or NULL */
     void *ctx;
 };

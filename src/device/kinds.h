@@ -18,6 +18,7 @@
     X(ACCEPTOR, "acceptor", TERMINAL)                                                              \
     X(PRINTER, "printer", TERMINAL)                                                                \
     X(READER, "reader", TERMINAL)                                                                  \
+    X(LINK, "link", TERMINAL)                                                                      \
     X(WHEEL, "wheel", TABLE)                                                                       \
     X(SHOE, "shoe", TABLE)                                                                         \
     X(DICE, "dice", TABLE)                                                                         \

@@ -44,6 +44,28 @@ void proof_of_verdict(const struct meeting *m, int64_t no, cents note, bool cred
              credited ? "credited" : "returned");
 }
 
+static void transfer(struct text *t, const struct link_transfer *k)
+{
+    text_fmt(t, "\n%lld\n%s\n%s\n%lld", (long long)k->no, k->way, k->id, (long long)k->amount);
+}
+
+void proof_of_transfer(const struct meeting *m, const struct link_transfer *t,
+                       char words[PROOF_WORDS])
+{
+    struct text s;
+    begin(&s, words, "transfer", m);
+    transfer(&s, t);
+    text_fmt(&s, "\n%s", t->partly ? "partly" : "whole");
+}
+
+void proof_of_moved(const struct meeting *m, const struct link_transfer *t, char words[PROOF_WORDS])
+{
+    struct text s;
+    begin(&s, words, "moved", m);
+    transfer(&s, t);
+    text_fmt(&s, "\n%lld", (long long)t->moved);
+}
+
 void proof_sign(const char *words, const uint8_t secret[64], char hex[PROOF_SIGNED])
 {
     uint8_t signature[crypto_sign_BYTES];

@@ -38,6 +38,19 @@ void proof_of_side(const struct meeting *m, enum side s, char words[PROOF_WORDS]
 void proof_of_note(const struct meeting *m, int64_t no, cents note, char words[PROOF_WORDS]);
 void proof_of_verdict(const struct meeting *m, int64_t no, cents note, bool credited,
                       char words[PROOF_WORDS]);
+/* What the link to a slot accounting host signs of a transfer, and what the floor answers. */
+struct link_transfer {
+    int64_t no;
+    char way[8];  /* "in", "out", "ticket" */
+    char id[24];  /* the host's; of a ticket, its number */
+    cents amount; /* asked for; 0: a ticket that the host does not pay */
+    bool partly;  /* less will do */
+    cents moved;  /* 0: nothing was */
+};
+void proof_of_transfer(const struct meeting *m, const struct link_transfer *t,
+                       char words[PROOF_WORDS]);
+void proof_of_moved(const struct meeting *m, const struct link_transfer *t,
+                    char words[PROOF_WORDS]);
 
 void proof_sign(const char *words, const uint8_t secret[64], char hex[PROOF_SIGNED]);
 bool proof_good(const char *words, const uint8_t key[PROOF_KEY], const char *hex);

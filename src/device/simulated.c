@@ -12,6 +12,7 @@ const char DEVICE_HELP[] =
     "       baize device acceptor --floor URL --key FILE [NOTE…]\n"
     "       baize device printer|reader TERMINAL --floor URL [--key FILE] [--out DIR]\n"
     "       baize device wheel|shoe|dice|display|sign|light|badge TABLE --floor URL [--key FILE]\n"
+    "       baize device link --serial DEV --floor URL --key FILE [--address N] [--asset N]\n"
     "       baize device relay --serial DEV[@BAUD] --floor URL\n\n"
     "A device of a floor with a key of its own. `enrol` makes the key, introduces the device of\n"
     "terminal or table NAME to the floor, prints what a second person compares at his own\n"
@@ -21,7 +22,8 @@ const char DEVICE_HELP[] =
     "stopped in between, the next run asks again. The others are simulated, and play their table\n"
     "by themselves: a wheel spins, a shoe deals, dice are tumbled, a display shows the result, a\n"
     "printer prints tickets as text. `relay` carries a device that speaks the same lines over a\n"
-    "serial port to the floor: it has no key, the device has.\n"
+    "serial port to the floor: it has no key, the device has. `link` is a terminal's to a slot\n"
+    "accounting host, which polls it on a serial port: meters, transfers, tickets.\n"
     "Without a key only a demonstration hears them. What is typed there is what goes wrong, or\n"
     "what they sense: `fault WORDS`, `number 17`, `card Kc`, `dice 1 2 3`, `direction with`, "
     "`cover`,\n"
@@ -36,7 +38,10 @@ const char DEVICE_HELP[] =
     "  --out DIR     a folder for what a printer prints: text, and bars as an image\n"
     "  --serial DEV  the lines of an automatic wheel, on a serial port, instead of a simulated "
     "one;\n"
-    "                or the port of the device that `relay` carries\n";
+    "                or the port of the device that `relay` carries, or of the host of `link`\n"
+    "  --address N   of a link, 1 to 127 (default 1)\n"
+    "  --asset N     its asset number (default 1)\n"
+    "  --log FILE    every frame of a link, as it was\n";
 
 void simulated_begin(struct simulated *s, enum device kind, int64_t spin_ms)
 {

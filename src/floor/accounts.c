@@ -149,6 +149,9 @@ static void meter_money(struct accounts *a, const struct movement *m, const stru
     case MOVE_MANUAL:
     case MOVE_PROMO_IN:
     case MOVE_PROMO_OUT:
+    case MOVE_HOST_IN:
+    case MOVE_HOST_OUT:
+    case MOVE_HOST_TICKET:
         break;
     default:
         return;

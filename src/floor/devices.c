@@ -134,7 +134,7 @@ static bool shown(struct floor *f, const struct asked *q, const struct station_o
     if (k->role == ROLE_PLAYER) /* itself again */
         return true;
     if (!w->e->on) {
-        if (f->plan->demo && w->d != DEVICE_ACCEPTOR)
+        if (f->plan->demo && w->d != DEVICE_ACCEPTOR && w->d != DEVICE_LINK)
             return true;
         if (w->d != DEVICE_TERMINAL)
             record_attempt(f, "device-unknown", k->place, w->place,

@@ -6,6 +6,7 @@
 #include "floor/devices.h"
 #include "floor/equipment.h"
 #include "floor/faults.h"
+#include "floor/host_link.h"
 #include "floor/lying.h"
 #include "floor/once.h"
 #include "floor/pace.h"
@@ -77,6 +78,8 @@ static void answer_ready(struct floor *f, const struct asked *q, const struct ge
     json_int(s, "beat", g->plan->silent_ms / 3);
     if (kind == DEVICE_ACCEPTOR)
         put_notes(f, g, s);
+    else if (kind == DEVICE_LINK)
+        put_link(f, g, s);
     else
         json_int(s, "last", g->no);
     say_end(f, q->desk);

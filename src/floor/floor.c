@@ -17,6 +17,7 @@
 #include "floor/events.h"
 #include "floor/fairness.h"
 #include "floor/finding.h"
+#include "floor/host_link.h"
 #include "floor/implausible.h"
 #include "floor/inspect.h"
 #include "floor/lost_link.h"
@@ -109,6 +110,8 @@ static const struct {
     {"salt", PLAYER, false, ask_salt},
     {"around", PLAYER, false, ask_around},
     {"note", STACKER, false, ask_note},
+    {"host-transfer", SENSOR, false, ask_host_transfer},
+    {"host-meters", SENSOR, false, ask_host_meters},
     {"beat", STACKER | SENSOR, false, ask_beat},
     {"sense", STACKER | SENSOR, false, ask_sense},
     {"introduce", 1 << ROLE_NOBODY, false, ask_introduce},

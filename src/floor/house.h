@@ -376,6 +376,10 @@ struct gear {
     int64_t due;   /* by the floor's clock: the outcome must be told by then; 0: none is due */
     int64_t job;   /* of a printer: the ticket it prints, by its sequence; 0: none */
     char card[PLAN_CARD + 1];   /* of a reader: the card in it; empty: none */
+    struct link_transfer moved; /* of a link: the last transfer that was decided; no 0: none */
+    int64_t issued;             /* of a link: the last ticket given at its terminal, by sequence */
+    char looks_at[24];          /* of a link: the ticket of which its host is asked; empty: none */
+    int64_t looks_until;        /* and how long it may take, by the floor's clock */
     char serial[DEVICE_SERIAL]; /* as it has said */
     uint64_t told; /* acts of the table, when the device was last told how it stands; 0: never */
     struct act said[2]; /* the outcome that it told, and that staff told, of this round */

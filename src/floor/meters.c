@@ -190,7 +190,8 @@ static bool comes_or_goes(enum movement_kind kind)
 {
     return kind == MOVE_NOTE_IN || kind == MOVE_TICKET_IN || kind == MOVE_TICKET_OUT ||
            kind == MOVE_TO_TERMINAL || kind == MOVE_TO_CARD || kind == MOVE_MANUAL ||
-           kind == MOVE_PROMO_IN || kind == MOVE_PROMO_OUT;
+           kind == MOVE_PROMO_IN || kind == MOVE_PROMO_OUT || kind == MOVE_HOST_IN ||
+           kind == MOVE_HOST_OUT || kind == MOVE_HOST_TICKET;
 }
 
 static bool take_movement(void *ctx, const struct movement *v)
@@ -320,8 +321,8 @@ static bool metering_read(struct metering *m, struct book_words *why)
     int64_t incidents;
     bool good = book_hold(m->book, why) && book_each_setting(m->book, take_since, m, why) &&
                 book_each_account(m->book, take_account, m, why) &&
-                book_each_game_meter(m->book, take_game, m, why) &&
-                book_each_money_meter(m->book, take_money, m, why) &&
+                book_each_game_meter(m->book, NULL, take_game, m, why) &&
+                book_each_money_meter(m->book, NULL, take_money, m, why) &&
                 book_each_stint(m->book, 0, INT64_MAX, take_stint, m, why) &&
                 book_counts(m->book, &m->last, &incidents, why);
     book_let_go(m->book);

@@ -7,6 +7,7 @@
 #include "floor/bank.h"
 #include "floor/exclusion.h"
 #include "floor/frozen.h"
+#include "floor/host_link.h"
 #include "floor/members.h"
 #include "floor/played.h"
 #include "floor/pledges.h"
@@ -339,6 +340,55 @@ enum note_fate credit_note(struct floor *f, struct terminal *t, cents note)
     return bring_credit(f, t, MOVE_NOTE_IN, f->world, note) ? NOTE_CREDITED : NOTE_NO_ROOM;
 }
 
+/* As a note would: for whoever sits there without a card. */
+const char *credit_from_host(struct floor *f, struct terminal *t, enum movement_kind kind,
+                             cents amount)
+{
+    const struct account *a = account_of(&f->accounts, t->account);
+    if (t->desk < 0 || t->closed || t->leaving)
+        return "nobody can play at this terminal now";
+    if (terminal_tender(f, t) != TENDER_MONEY)
+        return "no money is played with here now";
+    if ((t->plan->funding & (FUND_CASH | FUND_TICKET)) == 0)
+        return "this terminal does not take that";
+    if (a != NULL && a->member != 0)
+        return "with a card in it this terminal takes money from the card";
+    if (f->plan->credit_max > 0 && terminal_money(f, t) + amount > f->plan->credit_max)
+        return "the terminal cannot hold more";
+    return bring_credit(f, t, kind, f->world, amount) ? NULL : "the terminal cannot hold more";
+}
+
+/* What lies on a layout is not credit. Where nothing is left, whoever sat there has gone. */
+cents debit_to_host(struct floor *f, struct terminal *t, cents amount, bool partly,
+                    const char **why)
+{
+    const struct account *a = account_of(&f->accounts, t->account);
+    const cents there = a != NULL ? terminal_money(f, t) : 0;
+    const cents moved = amount <= there ? amount : partly ? there : 0;
+    *why = NULL;
+    if (a == NULL || there == 0)
+        *why = "there is no credit on this terminal";
+    else if (a->tender != TENDER_MONEY)
+        *why = "no money is played with here now";
+    else if (a->member != 0)
+        *why = "with a card in it all credit goes back to the card";
+    else if (t->leaving || frozen_at(f, t->account, 0) != NULL)
+        *why = "the credit of this terminal is held";
+    else if (moved == 0)
+        *why = "there is less credit on this terminal";
+    else if (terminal_staked(f, t) > 0)
+        *why = WAGERS_LIE;
+    if (*why == NULL && !debit_table(f, t, moved, true))
+        *why = "the table does not let the credit go now";
+    if (*why != NULL)
+        return 0;
+    const bool sent = money_move(&f->accounts, MOVE_HOST_OUT, a->id, f->world, moved);
+    assert(sent);
+    if (moved == there)
+        end_sitting(f, t);
+    return moved;
+}
+
 /* What a browser says of notes is not money. Only at a demonstration is it taken for some, and
  * there too only where no acceptor is enrolled. */
 bool screen_tells_notes(const struct floor *f, const struct terminal *t)
@@ -384,7 +434,6 @@ void ask_cash(struct floor *f, struct asked *q)
     }
 }
 
-/* Three numbers that are none, and the stacker takes no ticket for a minute: nobody guesses. */
 static bool stacker_rests(struct floor *f, const struct asked *q, struct terminal *t)
 {
     if (f->now >= t->tickets_from)
@@ -393,13 +442,24 @@ static bool stacker_rests(struct floor *f, const struct asked *q, struct termina
     return true;
 }
 
-static void unknown_ticket(struct floor *f, const struct asked *q, struct terminal *t)
+void ticket_was_none(struct floor *f, struct terminal *t)
 {
-    if (++t->wrong_tickets >= 3) {
-        t->wrong_tickets = 0;
-        t->tickets_from = f->now + LOCKED_OUT_MS;
-        incident(f, "ticket-guess", t->plan->name, "", "three tickets that are none");
+    if (++t->wrong_tickets < 3)
+        return;
+    t->wrong_tickets = 0;
+    t->tickets_from = f->now + LOCKED_OUT_MS;
+    incident(f, "ticket-guess", t->plan->name, "", "three tickets that are none");
+}
+
+static void unknown_ticket(struct floor *f, const struct asked *q, struct terminal *t,
+                           const char *number)
+{
+    if (link_looks(f, t, number)) {
+        refuse_ask(f, q, "ticket-asked", TICKETS,
+                   "that ticket is another system's, which is asked: wait for the credit");
+        return;
     }
+    ticket_was_none(f, t);
     refuse_ask(f, q, "ticket-unknown", TICKETS, "that is no ticket of this floor");
 }
 
@@ -412,7 +472,7 @@ void ask_ticket_in(struct floor *f, struct asked *q)
         return;
     struct ticket *k = ticket_find(f, number);
     if (k == NULL) {
-        unknown_ticket(f, q, t);
+        unknown_ticket(f, q, t, number);
         return;
     }
     if (refuse_withheld(f, q, k))

@@ -15,6 +15,14 @@ enum note_fate {
     NOTE_APART
 };
 enum note_fate credit_note(struct floor *f, struct terminal *t, cents note);
+/* Money that a slot accounting host sends, or pays for a ticket: NULL, or why it does not come. */
+const char *credit_from_host(struct floor *f, struct terminal *t, enum movement_kind kind,
+                             cents amount);
+/* So much of the credit goes to the host: less, where that will do. 0, with words: none does. */
+cents debit_to_host(struct floor *f, struct terminal *t, cents amount, bool partly,
+                    const char **why);
+/* Three numbers that are none, and the stacker takes no ticket for a minute: nobody guesses. */
+void ticket_was_none(struct floor *f, struct terminal *t);
 /* Why it goes back; NULL: it does not. */
 const char *note_words(enum note_fate fate);
 /* Whether what its screen says of notes is taken for money. */

@@ -13,6 +13,7 @@
 #include "floor/ended.h"
 #include "floor/equipment.h"
 #include "floor/frozen.h"
+#include "floor/host_link.h"
 #include "floor/jackpot.h"
 #include "floor/left_out.h"
 #include "floor/look_up.h"
@@ -272,6 +273,8 @@ bool take_setting(void *ctx, const char *name, const char *value)
         take_device(f, name + 9, value);
     if (strncmp(name, "noted ", 6) == 0)
         take_note_no(f, name + 6, value);
+    if (strncmp(name, "linked ", 7) == 0)
+        take_link(f, name + 7, value);
     if (strncmp(name, "sensed ", 7) == 0)
         take_gear(f, name + 7, value);
     if (strncmp(name, "failing ", 8) == 0)

@@ -35,10 +35,12 @@ static const struct measure TERMINAL[] = {
     {"cards-in", {{1, MOVE_TO_TERMINAL}}, 1},
     {"tickets-in", {{1, MOVE_TICKET_IN}}, 1},
     {"promo-in", {{1, MOVE_PROMO_IN}}, 1},
+    {"host-in", {{1, MOVE_HOST_IN}, {1, MOVE_HOST_TICKET}}, 1},
     PLAYED,
     {"tickets-out", {{1, MOVE_TICKET_OUT}}, -1},
     {"cards-out", {{1, MOVE_TO_CARD}}, -1},
     {"promo-out", {{1, MOVE_PROMO_OUT}}, -1},
+    {"host-out", {{1, MOVE_HOST_OUT}}, -1},
     {"paid-by-hand", {{1, MOVE_MANUAL}}, -1},
     {0},
 };

@@ -216,7 +216,8 @@ void stint_money(void *ctx, const struct movement *m)
     const int sign = movement_wins(m->kind);
     if (sign != 0)
         note_win(f, m->table, sign * m->amount);
-    else if (m->kind == MOVE_NOTE_IN || m->kind == MOVE_TICKET_IN || m->kind == MOVE_TO_TERMINAL)
+    else if (m->kind == MOVE_NOTE_IN || m->kind == MOVE_TICKET_IN || m->kind == MOVE_TO_TERMINAL ||
+             m->kind == MOVE_HOST_IN || m->kind == MOVE_HOST_TICKET)
         note_drop(f, m->to, m->amount);
 }
 

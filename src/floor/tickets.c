@@ -1,5 +1,6 @@
 /* Redeemable tickets: paper that is money until it is redeemed, once. */
 #include "floor/tickets.h"
+#include "floor/host_link.h"
 #include "floor/look_up.h"
 #include "floor/once.h"
 #include "floor/say.h"
@@ -133,6 +134,8 @@ struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amo
     while (ticket_find(f, k.number) != NULL);
     struct ticket *kept = take_ticket(f, &k);
     ticket_keep(f, kept);
+    if (t != NULL)
+        link_issued(f, t, kept);
     return kept;
 }
 

@@ -24,7 +24,7 @@ def code_proof(code, *words):
     return hashlib.blake2b(lines("baize enrolment", *words), digest_size=32, key=code.replace("-", "").encode()).hexdigest()
 
 
-OF_TERMINALS = ("terminal", "acceptor", "printer", "reader")
+OF_TERMINALS = ("terminal", "acceptor", "printer", "reader", "link")
 
 
 def place(name, device):

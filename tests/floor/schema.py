@@ -427,7 +427,8 @@ def test_devices_and_signals_are_those_of_the_sources():
     for kind, name, _, act, reason in signals:
         told = document.pop((names[kind], name))
         assert all(f"`{word}`" in told for word in (act, reason) if word), (name, told)
-    assert set(document) == {("sign", ""), ("light", ""), ("acceptor", "[`note`](protocol.md#devices)")}, document
+    assert set(document) == {("sign", ""), ("light", ""), ("acceptor", "[`note`](protocol.md#devices)"),
+                             ("link", "[`host-transfer`](protocol.md#devices)")}, document
 
 
 def test_every_definition_is_used():

@@ -1,6 +1,7 @@
-/* Arbitrary bytes from a device: lines of JSON, read as signals of every kind of device, and lines
- * of a serial port. Whatever comes, nothing is read outside it, and what is taken for a signal is
- * one that a device of that kind may give. */
+/* Arbitrary bytes from a device: lines of JSON, read as signals of every kind of device, lines of a
+ * serial port, and the polls of a slot accounting host. Whatever comes, nothing is read outside it,
+ * and what is taken for a signal is one that a device of that kind may give. */
+#include "device/sas.h"
 #include "device/serial.h"
 #include "device/signal.h"
 
@@ -58,9 +59,39 @@ static void read_serial(struct serial *s, const char *line)
             broken("a number without no more bets");
 }
 
+/* Whatever a host polls, an answer fits and has its check sum, and what it has the floor move is an
+ * amount with an id. */
+static void poll_link(const uint8_t *data, size_t size)
+{
+    struct sas s;
+    struct sas_transfer wanted;
+    uint8_t out[SAS_FRAME];
+    sas_begin(&s, 1, 1, "C01");
+    sas_ticket_in(&s, "001234567890123456");
+    for (size_t at = 0; at < size; at += 8) {
+        const size_t some = size - at < 8 ? size - at : 8;
+        const size_t said = sas_hear(&s, data + at, some, 0, out);
+        if (said > SAS_FRAME)
+            broken("more is said than fits");
+        if (said > 1) {
+            const uint16_t crc = sas_crc(out, said - 2);
+            if (out[said - 2] != (crc & 0xff) || out[said - 1] != crc >> 8)
+                broken("an answer without its check sum");
+        }
+        if (!sas_wants(&s, &wanted))
+            continue;
+        if (wanted.id[0] == '\0' || wanted.amount < 0 ||
+            (wanted.amount == 0 && wanted.way != SAS_TICKET))
+            broken("a transfer of nothing");
+        wanted.done = data[at] % 2 == 0;
+        sas_decided(&s, &wanted);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct serial port = {.game = 0};
+    poll_link(data, size);
     const char *at = (const char *)data, *end = at + size;
     while (at < end) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));

@@ -267,8 +267,11 @@ static void meters_grow_and_roll_over(void **state)
     book_money_meter(t.book, &(struct money_meter){"T01", MOVE_NOTE_IN, 500, 500, 1});
     assert_true(book_sync(t.book));
     struct book_reader *r = must_read(FLOOR_BOOK);
-    assert_true(book_each_game_meter(r, keep_meter, &game, &why));
-    assert_true(book_each_money_meter(r, keep_money, &money, &why));
+    assert_true(book_each_game_meter(r, "T02", keep_meter, &game, &why));
+    assert_true(book_each_money_meter(r, "T02", keep_money, &money, &why));
+    assert_int_equal(game.of[METER_WON] + money.count, 0);
+    assert_true(book_each_game_meter(r, NULL, keep_meter, &game, &why));
+    assert_true(book_each_money_meter(r, "T01", keep_money, &money, &why));
     assert_int_equal(game.of[METER_WON], 11);
     assert_int_equal(game.of[METER_LOST], 7);
     assert_int_equal(money.amount, 499);

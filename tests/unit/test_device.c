@@ -1,5 +1,6 @@
 /* What devices say, read: signals of each kind, and the serial lines of an automatic wheel; and
  * that simulated devices say nothing that the floor could not read. */
+#include "device/sas.h"
 #include "device/serial.h"
 #include "device/signal.h"
 
@@ -205,6 +206,74 @@ static void what_was_typed_is_told_whole_or_not_at_all(void **state)
     assert_false(simulated_next(&sim, 0, said));
 }
 
+/* --- a slot accounting host ------------------------------------------------------------------- */
+
+/* One frame of the host's, with its check sum. */
+static size_t polled(struct sas *s, const uint8_t *frame, size_t len, uint8_t out[SAS_FRAME])
+{
+    uint8_t whole[SAS_FRAME];
+    const uint16_t crc = sas_crc(frame, len);
+    memcpy(whole, frame, len);
+    whole[len] = (uint8_t)(crc & 0xff);
+    whole[len + 1] = (uint8_t)(crc >> 8);
+    return sas_hear(s, whole, len + 2, 0, out);
+}
+
+/* A transfer of 50.00 with the id X1. */
+static const uint8_t TRANSFER[] = {1, 0x72, 0x37, 0,   0, 0, 0, 0, 0, 0x50, 0, 0, 0, 0, 0,
+                                   0, 0,    0,    0,   0, 0, 0, 1, 0, 0,    0, 0, 0, 0, 0,
+                                   0, 0,    0,    0,   0, 0, 0, 0, 0, 0,    0, 0, 0, 0, 0,
+                                   0, 2,    'X',  '1', 0, 0, 0, 0, 0, 0,    0, 0, 0};
+
+static void a_host_polls_and_is_answered(void **state)
+{
+    (void)state;
+    struct sas s;
+    struct sas_transfer wanted;
+    uint8_t out[SAS_FRAME], frame[sizeof TRANSFER];
+    assert_int_equal(sas_crc((const uint8_t *)"123456789", 9), 0x2189);
+    sas_begin(&s, 1, 1, "C01");
+    s.meters.credit = 123456789; /* a meter of eight digits goes round */
+    assert_int_equal(sas_hear(&s, (const uint8_t *)"\x01\x1a", 2, 0, out), 8);
+    assert_memory_equal(out, "\x01\x1a\x23\x45\x67\x89", 6);
+    assert_int_equal(sas_hear(&s, (const uint8_t *)"\x82\x02\x1a", 3, 0, out), 0);
+    assert_int_equal(sas_hear(&s, (const uint8_t *)"\x81", 1, 0, out), 1);
+    assert_int_equal(out[0], 0);
+    memcpy(frame, TRANSFER, sizeof frame);
+    frame[9] = 0x5a; /* is no digit */
+    assert_true(polled(&s, frame, sizeof frame, out) > 0);
+    assert_int_equal(out[4], 0x83);
+    assert_false(sas_wants(&s, &wanted));
+    assert_true(polled(&s, TRANSFER, sizeof TRANSFER, out) > 0);
+    assert_int_equal(out[4], 0x40);
+    assert_true(sas_wants(&s, &wanted));
+    assert_int_equal(wanted.amount, 5000);
+    assert_string_equal(wanted.id, "X1");
+    assert_false(sas_wants(&s, &wanted)); /* once */
+    assert_true(polled(&s, TRANSFER, sizeof TRANSFER, out) > 0);
+    assert_int_equal(out[4], 0xc0); /* one at a time */
+    wanted.done = true;
+    sas_decided(&s, &wanted);
+    assert_int_equal(sas_hear(&s, (const uint8_t *)"\x81", 1, 0, out), 1);
+    assert_int_equal(out[0], 0x69);
+    assert_true(polled(&s, (const uint8_t *)"\x01\x72\x02\xff\x00", 5, out) > 0);
+    assert_int_equal(out[4], 0);
+    assert_int_equal(sas_hear(&s, (const uint8_t *)"\x81", 1, 0, out), 1);
+    assert_int_equal(out[0], 0); /* it was heard */
+}
+
+/* The rest of a frame that never came is not taken for one. */
+static void half_a_frame_is_forgotten(void **state)
+{
+    (void)state;
+    struct sas s;
+    uint8_t out[SAS_FRAME];
+    sas_begin(&s, 1, 1, "C01");
+    assert_int_equal(sas_hear(&s, TRANSFER, 20, 0, out), 0);
+    assert_int_equal(sas_hear(&s, (const uint8_t *)"\x81", 1, SAS_GAP_MS, out), 0);
+    assert_int_equal(sas_hear(&s, (const uint8_t *)"\x81", 1, 2 * SAS_GAP_MS + 1, out), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -215,6 +284,8 @@ int main(void)
         cmocka_unit_test(simulated_devices_say_what_can_be_read),
         cmocka_unit_test(every_kind_is_simulated_with_all_its_signals_and_faults),
         cmocka_unit_test(what_was_typed_is_told_whole_or_not_at_all),
+        cmocka_unit_test(a_host_polls_and_is_answered),
+        cmocka_unit_test(half_a_frame_is_forgotten),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -392,7 +392,7 @@ export interface Account {
 }
 
 /** A device of a terminal that has a key of its own. */
-export type DeviceName = 'terminal' | 'acceptor' | 'printer' | 'reader';
+export type DeviceName = 'terminal' | 'acceptor' | 'printer' | 'reader' | 'link';
 
 /** The card reader of a terminal: while it is relied on no account opens without a card in it. */
 export interface ReaderState {

@@ -27,6 +27,8 @@ export const SENTENCES = [
 	'called again and again',
 	'a supervisor is called',
 	'a note was not signed by the acceptor',
+	'a transfer was not signed by the link',
+	'transfer {n} of {a} cents, where the last was {m} of {b}',
 	'note {n} of {a} cents, where the last was {m} of {b}',
 	"it goes over to {text} when nobody's money is there and its round is over",
 	"its rules or options in the plan are others: it goes on by those it had until nobody's money is there",

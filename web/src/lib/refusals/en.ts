@@ -194,6 +194,7 @@ export const codes = {
 	'ticket-held': 'That ticket is held: please go to the cage',
 	'ticket-expired': 'That ticket has expired. Please take it to the cage.',
 	'ticket-redeemed': 'That ticket has been redeemed',
+	'ticket-asked': 'That ticket is another system’s, which is being asked: please wait',
 	'ticket-unknown': 'That is no ticket of this floor',
 	unconfirmed: 'Nobody has confirmed the key: this screen is not enrolled',
 	unknown: 'There is no such thing on this floor',

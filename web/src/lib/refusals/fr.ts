@@ -196,6 +196,7 @@ export const codes: Record<keyof typeof en.codes, string> = {
 	'ticket-held': 'Ce ticket est retenu : veuillez aller à la caisse',
 	'ticket-expired': 'Ce ticket est périmé. Veuillez le présenter à la caisse.',
 	'ticket-redeemed': 'Ce ticket a déjà été encaissé',
+	'ticket-asked': 'Ce ticket est d’un autre système, qui est interrogé : veuillez patienter',
 	'ticket-unknown': 'Ce n’est pas un ticket de cette salle',
 	unconfirmed: 'Personne n’a confirmé la clé : cet écran n’est pas inscrit',
 	unknown: 'Rien de tel dans cette salle',

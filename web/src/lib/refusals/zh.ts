@@ -194,6 +194,7 @@ export const codes = {
 	'ticket-held': '该券已被扣留，请到账房办理',
 	'ticket-expired': '该票已过期，请到账房办理。',
 	'ticket-redeemed': '该券已兑现',
+	'ticket-asked': '该票券属其他系统，正在查询，请稍候',
 	'ticket-unknown': '不是本场的票券',
 	unconfirmed: '密钥未获确认：此屏幕未登记',
 	unknown: '本场没有这一项',

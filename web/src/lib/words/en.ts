@@ -6,6 +6,7 @@ export const devices = {
 	acceptor: 'Note acceptor',
 	printer: 'Ticket printer',
 	reader: 'Card reader',
+	link: 'Host link',
 	wheel: 'Number sensor',
 	shoe: 'Card shoe',
 	dice: 'Dice reader',

@@ -7,6 +7,7 @@ export const devices: typeof en.devices = {
 	acceptor: 'Accepteur de billets',
 	printer: 'Imprimante de tickets',
 	reader: 'Lecteur de cartes',
+	link: 'Liaison avec un hôte',
 	wheel: 'Capteur de numéro',
 	shoe: 'Sabot lecteur',
 	dice: 'Lecteur de dés',

@@ -7,6 +7,7 @@ export const devices: typeof en.devices = {
 	acceptor: '收钞机',
 	printer: '票券打印机',
 	reader: '读卡器',
+	link: '主机连接',
 	wheel: '号码传感器',
 	shoe: '读牌靴',
 	dice: '骰盅读取器',

@@ -728,7 +728,7 @@ export const named = {
 	'of-raised': 'Corrected up', 'of-lowered': 'Corrected down', 'of-restored': 'Restored', 'of-return': 'Return', 'of-issued': 'Issued',
 	'of-redeemed-here': 'Redeemed here', 'of-tickets': 'Tickets', 'of-at-terminals': 'At terminals', 'of-at-cage': 'At the cage', 'of-open': 'Open',
 	'of-expired': 'Expired', 'of-held': 'Held', 'of-withheld': 'Withheld', 'of-refused': 'Refused', 'of-disposed': 'Disposed of', 'of-cash-in': 'Cash in', 'of-cash-out': 'Cash out', 'of-tickets-paid': 'Tickets paid',
-	'of-fills': 'Fills', 'of-movements': 'Movements', 'of-where': 'Where', 'of-promo-in': 'Promotional in', 'of-promo-out': 'Promotional out',
+	'of-fills': 'Fills', 'of-movements': 'Movements', 'of-where': 'Where', 'of-host-in': 'From the host', 'of-host-out': 'To the host', 'of-promo-in': 'Promotional in', 'of-promo-out': 'Promotional out',
 	'of-given': 'Given', 'of-in': 'To terminals', 'of-out': 'From terminals', 'of-back': 'Stakes back', 'of-spent': 'Spent', 'of-lapsed': 'Lapsed',
 	'of-ended': 'Of it ended', 'of-hour': 'Hour', 'of-game': 'Game', 'of-dealer': 'Dealer', 'of-drop': 'Drop', 'of-kept': 'Win of wagers',
 	'of-open-hours': 'Hours open', 'of-pace': 'Rounds an hour', 'of-seat-hours': 'Seat hours', 'of-taken-hours': 'Taken', 'of-occupancy': 'Occupancy',
@@ -921,7 +921,7 @@ export const incidents = {
 	fault: 'Call or fault', fill: 'Bank filled', held: 'Held as a ticket', implausible: 'Results implausible', 'inspector-told': 'For the inspector', lapsed: 'Lapsed', 'left-behind': 'Card left behind', limit: 'Own limit', 'limit-asked': 'Looser limit asked for', 'link-lost': 'Connection lost', log: 'Log', login: 'Signed in', 'login-failed': 'Sign-in failed', 'login-locked': 'Sign-in locked', 'login-waits': 'Sign-in must wait', logout: 'Signed out',
 	'manual-payment': 'Paid by hand', 'member-changed': 'Member changed', 'member-new': 'New member', memory: 'Memory', 'note-number': 'Number of a note', notified: 'Notified', 'occasion-end': 'Occasion ended', 'occasion-new': 'Occasion begun', owed: 'Owed', 'pin-new': 'New PIN', 'pin-wrong': 'Wrong PIN', promotion: 'Promotion', proposed: 'Proposed', 'ram-reset': 'Screen began anew', 'rating-excluded': 'Rated, but excluded', released: 'Credit released',
 	reserve: 'Reserve used', restored: 'Backup restored', resumed: 'Table goes on', retired: 'Device retired', role: 'Not its role', roster: 'Roster', 'round-held': 'Round held', 'round-void': 'Round void', seals: 'Seals', software: 'Program', squatting: 'Too many terminals', 'struck-down': 'Not closed properly', 'terminal-closed': 'Terminal closed', 'terminal-notice': 'Terminal closes', 'terminal-opened': 'Terminal opened', terms: 'Other terms', 'terms-wait': 'Other terms wait', test: 'Test mode',
-	'ticket-copy': 'Ticket printed again', 'ticket-guess': 'Tickets guessed', 'ticket-twice': 'Ticket presented twice', 'ticket-unprinted': 'Ticket not printed', 'tickets-doubted': 'Tickets in doubt', 'tickets-trusted': 'Tickets trusted', tournament: 'Tournament', 'transfer-fault': 'Transfer failed', unclaimed: 'Unclaimed',
+	'ticket-copy': 'Ticket printed again', 'ticket-guess': 'Tickets guessed', 'ticket-twice': 'Ticket presented twice', 'ticket-unprinted': 'Ticket not printed', 'tickets-doubted': 'Tickets in doubt', 'tickets-trusted': 'Tickets trusted', tournament: 'Tournament', 'transfer-number': 'Number of a transfer', 'transfer-fault': 'Transfer failed', unclaimed: 'Unclaimed',
 };
 
 /** Those that are nobody’s name and no table’s. */

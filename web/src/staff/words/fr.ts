@@ -717,7 +717,7 @@ export const named: typeof en.named = {
 	'of-raised': 'Corrigé en plus', 'of-lowered': 'Corrigé en moins', 'of-restored': 'Rétabli', 'of-return': 'Retour', 'of-issued': 'Émis',
 	'of-redeemed-here': 'Encaissés ici', 'of-tickets': 'Tickets', 'of-at-terminals': 'Aux terminaux', 'of-at-cage': 'À la caisse', 'of-open': 'Ouverts',
 	'of-expired': 'Périmés', 'of-held': 'Gardés', 'of-withheld': 'Retenus', 'of-refused': 'Refusés', 'of-disposed': 'Attribués', 'of-cash-in': 'Espèces entrées', 'of-cash-out': 'Espèces sorties', 'of-tickets-paid': 'Tickets payés',
-	'of-fills': 'Apports', 'of-movements': 'Mouvements', 'of-where': 'Où', 'of-promo-in': 'Promotionnel entré', 'of-promo-out': 'Promotionnel sorti',
+	'of-fills': 'Apports', 'of-movements': 'Mouvements', 'of-where': 'Où', 'of-host-in': 'De l’hôte', 'of-host-out': 'Vers l’hôte', 'of-promo-in': 'Promotionnel entré', 'of-promo-out': 'Promotionnel sorti',
 	'of-given': 'Donné', 'of-in': 'Aux terminaux', 'of-out': 'Des terminaux', 'of-back': 'Mises rendues', 'of-spent': 'Dépensé', 'of-lapsed': 'Échu',
 	'of-ended': 'Dont terminé', 'of-hour': 'Heure', 'of-game': 'Jeu', 'of-dealer': 'Croupier', 'of-drop': 'Encaissement', 'of-kept': 'Gain des mises',
 	'of-open-hours': 'Heures ouvertes', 'of-pace': 'Coups à l’heure', 'of-seat-hours': 'Heures-places', 'of-taken-hours': 'Occupées', 'of-occupancy': 'Occupation',
@@ -906,7 +906,7 @@ export const incidents: typeof en.incidents = {
 	fault: 'Appel ou panne', fill: 'Banque alimentée', held: 'Gardé en ticket', implausible: 'Résultats invraisemblables', 'inspector-told': 'Pour l’inspecteur', lapsed: 'Échu', 'left-behind': 'Carte oubliée', limit: 'Limite du joueur', 'limit-asked': 'Limite moins stricte demandée', 'link-lost': 'Connexion perdue', log: 'Fichier journal', login: 'Connexion', 'login-failed': 'Connexion refusée', 'login-locked': 'Connexion bloquée', 'login-waits': 'La connexion doit attendre', logout: 'Déconnexion',
 	'manual-payment': 'Payé à la main', 'member-changed': 'Membre modifié', 'member-new': 'Nouveau membre', memory: 'Mémoire', 'note-number': 'Numéro d’un billet', notified: 'Avis donné', 'occasion-end': 'Événement terminé', 'occasion-new': 'Événement commencé', owed: 'Dû', 'pin-new': 'Nouveau code PIN', 'pin-wrong': 'Code PIN faux', promotion: 'Promotion', proposed: 'Proposé', 'ram-reset': 'Écran reparti à neuf', 'rating-excluded': 'Évalué, mais exclu', released: 'Crédit libéré',
 	reserve: 'Réserve utilisée', restored: 'Sauvegarde restaurée', resumed: 'La table reprend', retired: 'Appareil retiré', role: 'Hors de sa fonction', roster: 'Planning', 'round-held': 'Coup en examen', 'round-void': 'Coup annulé', seals: 'Scellés', software: 'Programme', squatting: 'Trop de terminaux', 'struck-down': 'Arrêt anormal', 'terminal-closed': 'Terminal fermé', 'terminal-notice': 'Le terminal va fermer', 'terminal-opened': 'Terminal ouvert', terms: 'Autres conditions', 'terms-wait': 'Autres conditions en attente', test: 'Mode d’essai',
-	'ticket-copy': 'Ticket réimprimé', 'ticket-guess': 'Tickets devinés', 'ticket-twice': 'Ticket présenté deux fois', 'ticket-unprinted': 'Ticket non imprimé', 'tickets-doubted': 'Tickets douteux', 'tickets-trusted': 'Tickets fiables', tournament: 'Tournoi', 'transfer-fault': 'Transfert échoué', unclaimed: 'Non réclamé',
+	'ticket-copy': 'Ticket réimprimé', 'ticket-guess': 'Tickets devinés', 'ticket-twice': 'Ticket présenté deux fois', 'ticket-unprinted': 'Ticket non imprimé', 'tickets-doubted': 'Tickets douteux', 'tickets-trusted': 'Tickets fiables', tournament: 'Tournoi', 'transfer-number': 'Numéro d’un transfert', 'transfer-fault': 'Transfert échoué', unclaimed: 'Non réclamé',
 };
 
 export const places: typeof en.places = {
@@ -972,6 +972,9 @@ export const movements: Record<string, string> = {
 	'promo spent': 'promotionnel dépensé',
 	'promo lapsed': 'promotionnel échu',
 	'ticket refused': 'ticket refusé',
+	'host to terminal': 'hôte vers terminal',
+	'terminal to host': 'terminal vers hôte',
+	'host ticket in': 'ticket de l’hôte entré',
 	unclaimed: 'non réclamé',
 };
 
@@ -1046,6 +1049,8 @@ export const sentences: Record<Sentence, string> = {
 	'called again and again': 'appels répétés',
 	'a supervisor is called': 'un chef de table est appelé',
 	'a note was not signed by the acceptor': 'un billet n’a pas été signé par l’accepteur',
+	'a transfer was not signed by the link': 'un transfert n’a pas été signé par la liaison',
+	'transfer {n} of {a} cents, where the last was {m} of {b}': 'transfert {n} de {a} cents, alors que le dernier était {m} de {b}',
 	'note {n} of {a} cents, where the last was {m} of {b}': 'billet {n} de {a} cents, alors que le dernier était {m} de {b}',
 	"it goes over to {text} when nobody's money is there and its round is over": 'passe à {text} quand il n’y a plus d’argent de personne et que son coup est fini',
 	"its rules or options in the plan are others: it goes on by those it had until nobody's money is there": 'son règlement ou ses réglages au plan sont autres : elle garde les siens tant qu’il y a de l’argent',

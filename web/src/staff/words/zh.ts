@@ -717,7 +717,7 @@ export const named: typeof en.named = {
 	'of-raised': '更正增加', 'of-lowered': '更正减少', 'of-restored': '恢复', 'of-return': '回报率', 'of-issued': '发出',
 	'of-redeemed-here': '在此兑换', 'of-tickets': '票数', 'of-at-terminals': '终端兑换', 'of-at-cage': '账房兑换', 'of-open': '未兑',
 	'of-expired': '过期', 'of-held': '保管', 'of-withheld': '暂扣', 'of-refused': '拒付', 'of-disposed': '已处置', 'of-cash-in': '现金入', 'of-cash-out': '现金出', 'of-tickets-paid': '付票',
-	'of-fills': '补款', 'of-movements': '笔数', 'of-where': '所在', 'of-promo-in': '推广额入', 'of-promo-out': '推广额出',
+	'of-fills': '补款', 'of-movements': '笔数', 'of-where': '所在', 'of-host-in': '主机转入', 'of-host-out': '转至主机', 'of-promo-in': '推广额入', 'of-promo-out': '推广额出',
 	'of-given': '发放', 'of-in': '转入终端', 'of-out': '转回', 'of-back': '退还注金', 'of-spent': '用尽', 'of-lapsed': '到期收回',
 	'of-ended': '其中已到期', 'of-hour': '小时', 'of-game': '游戏', 'of-dealer': '荷官', 'of-drop': '买入', 'of-kept': '赢占投注',
 	'of-open-hours': '开台小时', 'of-pace': '每小时局数', 'of-seat-hours': '座位小时', 'of-taken-hours': '占用', 'of-occupancy': '占座率',
@@ -907,7 +907,7 @@ export const incidents: typeof en.incidents = {
 	fault: '呼叫或故障', fill: '补充资金', held: '存为票券', implausible: '结果可疑', 'inspector-told': '呈报督察', lapsed: '已失效', 'left-behind': '卡遗留', limit: '自设限额', 'limit-asked': '申请放宽限额', 'link-lost': '失去连接', log: '日志文件', login: '登录', 'login-failed': '登录失败', 'login-locked': '登录已锁', 'login-waits': '登录须等待', logout: '退出',
 	'manual-payment': '人工付款', 'member-changed': '会员已更改', 'member-new': '新会员', memory: '内存', 'note-number': '纸钞序号', notified: '已通知', 'occasion-end': '活动结束', 'occasion-new': '活动开始', owed: '欠款', 'pin-new': '新密码', 'pin-wrong': '密码错误', promotion: '推广活动', proposed: '已提出', 'ram-reset': '屏幕重启', 'rating-excluded': '被评级者已列禁入', released: '余额已放行',
 	reserve: '动用准备金', restored: '备份已恢复', resumed: '赌台继续', retired: '设备已注销', role: '越权', roster: '排班', 'round-held': '局暂停', 'round-void': '局作废', seals: '封印', software: '程序', squatting: '终端过多', 'struck-down': '未正常关闭', 'terminal-closed': '终端关闭', 'terminal-notice': '终端将关闭', 'terminal-opened': '终端开放', terms: '改用其他条款', 'terms-wait': '其他条款待用', test: '测试模式',
-	'ticket-copy': '重印票券', 'ticket-guess': '猜测票号', 'ticket-twice': '票券重复出示', 'ticket-unprinted': '票券未印出', 'tickets-doubted': '票券存疑', 'tickets-trusted': '票券可信', tournament: '锦标赛', 'transfer-fault': '转账失败', unclaimed: '无人认领',
+	'ticket-copy': '重印票券', 'ticket-guess': '猜测票号', 'ticket-twice': '票券重复出示', 'ticket-unprinted': '票券未印出', 'tickets-doubted': '票券存疑', 'tickets-trusted': '票券可信', tournament: '锦标赛', 'transfer-number': '转账序号', 'transfer-fault': '转账失败', unclaimed: '无人认领',
 };
 
 export const places: typeof en.places = {
@@ -973,6 +973,9 @@ export const movements: Record<string, string> = {
 	'promo spent': '推广额用尽',
 	'promo lapsed': '推广额到期',
 	'ticket refused': '票券拒付',
+	'host to terminal': '主机转入终端',
+	'terminal to host': '终端转至主机',
+	'host ticket in': '主机票券入',
 	unclaimed: '无人认领',
 };
 
@@ -1047,6 +1050,8 @@ export const sentences: Record<Sentence, string> = {
 	'called again and again': '反复呼叫',
 	'a supervisor is called': '呼叫主管',
 	'a note was not signed by the acceptor': '纸钞未经收钞机签名',
+	'a transfer was not signed by the link': '转账未经主机连接签名',
+	'transfer {n} of {a} cents, where the last was {m} of {b}': '第 {n} 笔转账 {a} 分，上一笔为第 {m} 笔 {b} 分',
 	'note {n} of {a} cents, where the last was {m} of {b}': '第 {n} 张纸钞 {a} 分，上一张为第 {m} 张 {b} 分',
 	"it goes over to {text} when nobody's money is there and its round is over": '待台上无余额且该局结束，改用 {text}',
 	"its rules or options in the plan are others: it goes on by those it had until nobody's money is there": '规划中的规则或选项已变：台上尚有余额前仍按原规则',
