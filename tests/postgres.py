@@ -35,25 +35,42 @@ def in_memory():
 
 
 class Server:
-    def __init__(self, durable=False):
+    """settings: beside the usual; like: a server whose copy this is, which follows it from then on."""
+
+    def __init__(self, durable=False, settings=None, like=None):
         where = MEMORY if not durable and in_memory() else None
         self.folder = Path(tempfile.mkdtemp(prefix="baize-postgres.", dir=where))
         self.data = self.folder / "data"
+        self.settings = settings or {}
         if os.getuid() == 0:
             who = pwd.getpwnam("postgres")
             os.chown(self.folder, who.pw_uid, who.pw_gid)
         self.folder.chmod(0o755)
-        subprocess.run(as_postgres([f"{BIN}/initdb", "-D", str(self.data), "-U", "baize", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]),
-                       check=True, stdout=subprocess.DEVNULL, cwd="/")
         self.durable = durable
         self.process = None
+        if like is None:
+            self.make()
+            self.start()
+        else:
+            self.follow(like)
+
+    def follow(self, other):
+        """Begins anew as a copy of another, which streams to it from then on."""
+        shutil.rmtree(self.data, ignore_errors=True)
+        subprocess.run(as_postgres([f"{BIN}/pg_basebackup", "-D", str(self.data), "-h", str(other.folder), "-U", "baize",
+                                    "-R", "-X", "stream", "-c", "fast", "--no-sync"]), check=True, cwd="/")
         self.start()
+
+    def make(self):
+        subprocess.run(as_postgres([f"{BIN}/initdb", "-D", str(self.data), "-U", "baize", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]),
+                       check=True, stdout=subprocess.DEVNULL, cwd="/")
 
     def start(self):
         settings = {"listen_addresses": "", "unix_socket_directories": str(self.folder), "shared_buffers": "64MB",
                     "max_connections": "80", "autovacuum_naptime": "5s"}
         if not self.durable:
             settings.update({"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"})
+        settings.update(self.settings)
         command = [f"{BIN}/postgres", "-D", str(self.data)]
         for name, value in settings.items():
             command += ["-c", f"{name}={value}"]
@@ -65,6 +82,15 @@ class Server:
                 raise RuntimeError((self.folder / "log").read_text())
             time.sleep(0.02)
 
+    def sql(self, words):
+        return subprocess.run(["psql", "-qXAt", "-h", str(self.folder), "-U", "baize", "-d", "postgres", "-c", words],
+                              check=True, capture_output=True, text=True).stdout.strip()
+
+    def set(self, name, value):
+        """A setting, in the file of settings."""
+        self.sql(f"ALTER SYSTEM SET {name} = '{value}'")
+        self.sql("SELECT pg_reload_conf()")
+
     def stop(self, how=signal.SIGQUIT):
         self.process.send_signal(how)
         self.process.wait()
@@ -73,6 +99,44 @@ class Server:
         if self.process is not None and self.process.poll() is None:
             self.stop()
         shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Pair:
+    """A primary and the synchronous standby that follows it; when the one is killed the other is promoted, as a
+    cluster manager would."""
+
+    def __init__(self, durable=False):
+        self.primary = Server(durable)
+        self.standby = Server(durable, like=self.primary)
+        self.wait_for_standby()
+
+    def wait_for_standby(self):
+        """From here on every commit does."""
+        self.primary.set("synchronous_standby_names", "*")
+        while self.primary.sql("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") != "1":
+            time.sleep(0.02)
+
+    def address(self, name):
+        """A new database of that name: whoever asks for it finds the one that writes."""
+        one, two = self.primary.folder, self.standby.folder
+        return address(name, str(one)).replace(str(one), f"{one},{two}") + "&target_session_attrs=read-write"
+
+    def promote(self):
+        """The primary is gone: its standby takes its place."""
+        self.primary, self.standby = self.standby, self.primary
+        subprocess.run(as_postgres([f"{BIN}/pg_ctl", "promote", "-w", "-D", str(self.primary.data)]), check=True,
+                       stdout=subprocess.DEVNULL, cwd="/")
+        # Its copy of the settings has the name of a standby that it has not: commits would wait for ever.
+        self.primary.set("synchronous_standby_names", "")
+
+    def repair(self):
+        """Who was the primary comes back, as a copy that follows."""
+        self.standby.follow(self.primary)
+        self.wait_for_standby()
+
+    def close(self):
+        self.primary.close()
+        self.standby.close()
 
 
 def address(name, folder=None):

@@ -8,7 +8,8 @@ and a test that no step runs is itself a failed one.
 
 usage: run.py          everything
        run.py check    what most changes break, in under three minutes
-       run.py soak     the floor killed and pestered, for as long as KILLS (100) and SOAK_SECONDS (300) say,
+       run.py soak     the floor killed and pestered, for as long as KILLS (100) and SOAK_SECONDS (300) say, taken over
+                       TAKEOVERS (1000) and FREEZES (100) times, its database lost PRIMARIES (100) times,
                        filled with as many MEMBERS (300000) and TICKETS (1048400), and simulated for MINUTES (5)
                        from SEED on
        run.py fuzz     every fuzzer, for FUZZ_SECONDS (600) in all
@@ -82,6 +83,9 @@ def check():
 def soak():
     os.environ.setdefault("KILLS", "100")
     os.environ.setdefault("SOAK_SECONDS", "300")
+    os.environ.setdefault("TAKEOVERS", "1000")
+    os.environ.setdefault("FREEZES", "100")
+    os.environ.setdefault("PRIMARIES", "100")
     os.environ.setdefault("MEMBERS", "300000")
     os.environ.setdefault("TICKETS", "1048400")
     yield from floor_steps()

@@ -434,10 +434,14 @@ def go_down(players, house):
 def come_up(players, house):
     """The floor opens again, and everything must be as the players have it."""
     house.open()
-    for p, seq in [(p, come_back(p, house.floor)) for p in players]:
-        hear_again(p, seq)
+    all_back(players, house)
     check_book(house, players)
     wait_for_results(players, house)
+
+
+def all_back(players, house):
+    for p, seq in [(p, come_back(p, house.floor)) for p in players]:
+        hear_again(p, seq)
 
 
 def come_back(p, floor):

@@ -2,19 +2,30 @@
 """One controller after another has the floor: players are sent on, and find it by themselves.
 
 usage: test_failover.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
+
+TAKEOVERS (2) says how often a loaded floor is killed while another stands by, FREEZES (1) how often it is frozen, and
+PRIMARIES (1) how often its database is killed and the standby of that promoted; SEED (the time) what chance does.
 """
 import os
+import random
 import signal
+import statistics
 import subprocess
 import sys
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
-from crowd import tables  # noqa: E402
+from crowd import Player, all_back, check_book, go_down, load, sit_down, tables, trim, wait_for_results  # noqa: E402
 from house import ROOT, Gone, House, account, expect, main, plan, refused, tests_of  # noqa: E402
 from standby import Roaming, Standby, where  # noqa: E402
 
 BAIZE = sys.argv[1]
+TAKEOVERS, FREEZES, PRIMARIES = (int(os.environ.get(name, many)) for name, many in
+                                 (("TAKEOVERS", "2"), ("FREEZES", "1"), ("PRIMARIES", "1")))
+SEED = int(os.environ.get("SEED", str(time.time_ns() % 1000000)))
+PLAYERS = 8
+WITHIN = 3.0  # seconds: play has resumed
 
 
 def house_of(name, period=300):
@@ -108,6 +119,133 @@ def test_a_floor_is_drained_under_play():
             house.floor = second
         assert house.stop() == (0, "")
         house.verify()
+
+
+# --- under load ------------------------------------------------------------------------------------
+
+def crowded(book):
+    text = plan(members=PLAYERS, on_card=50_000_000_000, tables=tables(250, 60), terminals=PLAYERS, cash=0)
+    return House(BAIZE, text, args=("--rate", "0"), book=book)
+
+
+class Times:
+    """How long play stood, each time; told as they come where there are many."""
+
+    def __init__(self, what, many):
+        self.what, self.many, self.all = what, many, []
+
+    def took(self, seconds):
+        self.all.append(seconds)
+        if len(self.all) % 10 == 0 or len(self.all) == self.many:
+            print(f"# {len(self.all)} of {self.many} {self.what} (seed {SEED}): play stood for {statistics.median(self.all):.2f} s, "
+                  f"at worst {max(self.all):.2f} s", file=sys.stderr, flush=True)
+
+
+def checked(house, players, last):
+    """Everything acknowledged is there once, and the ledger sums to zero; every tenth time, and at last."""
+    if last:
+        check_book(house, players)
+        wait_for_results(players, house)
+    trim(players)
+
+
+def ended_well(house, players):
+    for p in players:
+        p.line.close()
+    assert house.stop() == (0, "")
+    print(f"# {sum(p.count for p in players)} messages done and acknowledged; {house.verify()}", file=sys.stderr)
+
+
+def test_killed_again_and_again_while_another_stands_by():
+    """Whoever stands by has the floor, with every wager that was acknowledged."""
+    dice, times = random.Random(SEED), Times("kills", TAKEOVERS)
+    with crowded(postgres.address("takeovers")) as house:
+        players = [Player(i + 1, dice) for i in range(PLAYERS)]
+        sit_down(players, house)
+        for n in range(TAKEOVERS):
+            following = Standby(house)
+            following.waits()
+            assert load(players, dice.uniform(0.05, 0.5)), house.floor.process.communicate()
+            killed = time.monotonic()
+            house.kill()
+            go_down(players, house)
+            house.floor = following
+            house.floor.opened()
+            all_back(players, house)
+            times.took(time.monotonic() - killed)
+            checked(house, players, n % 10 == 9 or n == TAKEOVERS - 1)
+        assert max(times.all) < WITHIN or TAKEOVERS < 10, times.all  # few on a busy machine say nothing of time
+        ended_well(house, players)
+
+
+def epoch_and_batch(house):
+    return postgres_row(house, "SELECT epoch, batch FROM baize.pit")
+
+
+def postgres_row(house, sql):
+    done = subprocess.run(["psql", "-qXAt", "-F", " ", house.book, "-c", sql], check=True, capture_output=True, text=True)
+    return tuple(int(cell) for cell in done.stdout.split())
+
+
+def test_frozen_again_and_again_while_another_stands_by():
+    """Who wakes up after another has taken the floor writes nothing more."""
+    dice, times = random.Random(SEED), Times("freezes", FREEZES)
+    with crowded(postgres.address("freezes")) as house:
+        players = [Player(i + 1, dice) for i in range(PLAYERS)]
+        sit_down(players, house)
+        for n in range(FREEZES):
+            following, frozen = Standby(house), house.floor
+            following.waits()
+            assert load(players, dice.uniform(0.05, 0.5)), house.floor.process.communicate()
+            stopped = time.monotonic()
+            frozen.process.send_signal(signal.SIGSTOP)
+            house.floor = following
+            house.floor.opened()
+            for p in players:
+                p.struck_down()
+            all_back(players, house)
+            times.took(time.monotonic() - stopped)
+            epoch, _ = epoch_and_batch(house)
+            frozen.process.send_signal(signal.SIGCONT)
+            said = frozen.process.communicate(timeout=60)[1]
+            assert frozen.process.returncode == 1 and "another controller has taken" in said, said
+            assert epoch_and_batch(house)[0] == epoch
+            assert load(players, 0.1)
+            for p in players:
+                hear_pending(p)
+            checked(house, players, n % 10 == 9 or n == FREEZES - 1)
+        ended_well(house, players)
+
+
+def hear_pending(p):
+    while p.pending:
+        p.hear(p.line.recv())
+
+
+def test_a_primary_dies_and_its_standby_is_promoted():
+    """The floor waits for a database to write to, and goes on: with what was acknowledged, and with what was in doubt
+    done once or not at all."""
+    dice, times = random.Random(SEED), Times("primaries", PRIMARIES)
+    pair = postgres.Pair()
+    try:
+        with crowded(pair.address("primaries")) as house:
+            players = [Player(i + 1, dice) for i in range(PLAYERS)]
+            sit_down(players, house)
+            for n in range(PRIMARIES):
+                assert load(players, dice.uniform(0.05, 0.5)), house.floor.process.communicate()
+                killed = time.monotonic()
+                pair.primary.stop()
+                for p in players:
+                    p.play_on(5)
+                pair.promote()
+                for p in players:
+                    hear_pending(p)
+                times.took(time.monotonic() - killed)
+                pair.repair()
+                checked(house, players, n % 10 == 9 or n == PRIMARIES - 1)
+            ended_well(house, players)
+    finally:
+        pair.close()
 
 
 if __name__ == "__main__":
