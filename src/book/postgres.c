@@ -67,13 +67,17 @@ bool postgres_run(PGconn *db, const char *sql, struct book_words *why)
 /* --- the other dialect ------------------------------------------------------------------------ */
 
 /* There an index need not be named to be used; rows have no number of their own, and slips come in
- * the order in which their rounds were settled; lengths of texts in bytes have a function. */
+ * the order in which their rounds were settled; lengths of texts in bytes have a function; what
+ * accounts have come to is not in their rows alone (postgres_since.c). */
 static const struct {
     const char *sqlite, *postgres;
 } OTHERWISE[] = {
     {"ORDER BY rowid DESC", "ORDER BY at DESC, table_no, round DESC, account"},
     {"ORDER BY rowid", "ORDER BY at, table_no, round, account"},
     {"length(CAST(bets AS BLOB))", "octet_length(bets)"},
+    {"FROM account WHERE id = ", "FROM account_one AS account WHERE id = "},
+    {"FROM account WHERE name = ", "FROM account_one AS account WHERE name = "},
+    {"FROM account ", "FROM account_now AS account "},
     {"?", "$"},
 };
 
@@ -367,13 +371,14 @@ static bool raise_epoch(struct store *s, bool *raised, struct book_words *why)
 }
 
 /* A commit is durable before it is answered, however the database was set up; on its standby too,
- * if it has one that it waits for. */
+ * if it has one that it waits for. Statements are planned once. */
 static bool connect_writer(struct store *s, struct book_words *why)
 {
     s->line =
         (struct postgres_view){.v.engine = &POSTGRES_ENGINE, .db = postgres_connect(&s->at, why)};
     if (s->line.db == NULL ||
         !postgres_run(s->line.db,
+                      "SET plan_cache_mode = force_generic_plan;"
                       "SELECT set_config('synchronous_commit', 'on', false) "
                       "WHERE current_setting('synchronous_commit') IN ('off', 'local')",
                       why))
@@ -399,6 +404,8 @@ static void disconnect(struct store *s)
 
 static void postgres_close(struct store *s)
 {
+    if (!s->failed && !s->fenced)
+        since_follow_all(s, NULL);
     postgres_unprepare(s);
     disconnect(s);
     free(s);
@@ -581,19 +588,11 @@ static bool postgres_back_up(const char *from, const char *folder, struct book_w
                     "an archive of its log (docs/pits.md)");
 }
 
-/* The database sees to its own log. */
-static bool postgres_rest(struct store *s, struct book_words *why)
-{
-    (void)s;
-    (void)why;
-    return true;
-}
-
 /* The tables are those of SQLite, which tells what they are without a database. */
 const struct storage postgres_storage = {
     .open = postgres_open,
     .write = postgres_write,
-    .rest = postgres_rest,
+    .rest = since_follow,
     .beat = postgres_beat,
     .held = postgres_held,
     .close = postgres_close,

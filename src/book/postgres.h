@@ -1,11 +1,13 @@
 /* What the parts of the PostgreSQL storage share: postgres.c opens it, postgres_steps.c knows its
- * versions, postgres_write.c writes, postgres_read.c reads.
+ * versions, postgres_write.c writes (and postgres_since.c what accounts come to), postgres_read.c
+ * reads.
  *
  * A book lies in a pit: a schema of the database that holds the tables, and a row of the table
  * baize.pit, which says who may write. See docs/pits.md. */
 #ifndef BAIZE_BOOK_POSTGRES_H
 #define BAIZE_BOOK_POSTGRES_H
 
+#include "base/index.h"
 #include "book/taking.h"
 #include "book/writing.h"
 
@@ -53,8 +55,27 @@ static inline struct postgres_view *postgres_view(struct view *v)
 }
 
 /* What a statement of the batch being written was for, until it is answered. */
-enum awaited { AWAITS_DONE, AWAITS_PIT, AWAITS_CHANGE, AWAITS_WHETHER };
+enum awaited { AWAITS_DONE, AWAITS_PIT, AWAITS_CHANGE, AWAITS_WHETHER, AWAITS_COMMIT };
 enum { AWAITED_MAX = 256 };
+
+/* Accounts whose rows are behind, each as it was after the last batch that had it. */
+enum { SINCE_ID, SINCE_BALANCE, SINCE_MOVES, SINCE_SEQ, SINCE_LAST, SINCE_COLUMNS };
+struct played {
+    int64_t of[SINCE_COLUMNS];
+};
+struct behind {
+    struct played *at;
+    size_t len, cap;
+    struct index_place *places; /* by id */
+    size_t size;
+    size_t entries, batches; /* of account_since that have them */
+};
+struct since {
+    struct bytes column[SINCE_COLUMNS]; /* as an array is sent */
+    struct behind next, following;
+    size_t followed; /* of those following */
+    int64_t up_to;   /* the batch after which those following were gathered */
+};
 
 struct store {
     struct writing w;
@@ -64,13 +85,14 @@ struct store {
     struct address at;
     struct pit_row pit;
     struct bytes added[TABLE_COUNT]; /* rows, as COPY takes them */
+    size_t rows[TABLE_COUNT];        /* how many */
     struct {
         enum awaited what;
         enum table_id table;
     } awaited[AWAITED_MAX];
     unsigned awaits;
-    struct bytes played[6]; /* accounts: a column each, as an array is sent */
-    bool whether;           /* what the last AWAITS_WHETHER came to */
+    struct since since;
+    bool whether; /* what the last AWAITS_WHETHER came to */
     bool failed, fenced;
     struct book_words words; /* why */
 };
@@ -93,6 +115,16 @@ bool postgres_pits(const char *path, bool (*each)(void *, const struct pit_book 
 bool postgres_bring_forward(struct store *s, struct book_words *why);
 bool postgres_as_made(struct view *v, bool *same, struct book_words *odd, struct book_words *why);
 
+/* Parameters of a statement from the cells of a row, in PostgreSQL's own form. */
+struct parameters {
+    int count;
+    const char *value[ROW_CELLS];
+    int length[ROW_CELLS], format[ROW_CELLS];
+    Oid type[ROW_CELLS];
+    uint64_t number[ROW_CELLS];
+};
+void postgres_parameters(struct parameters *p, const struct row *r);
+
 /* The writing half. */
 bool postgres_prepare(struct store *s, struct book_words *why);
 void postgres_unprepare(struct store *s);
@@ -101,6 +133,31 @@ bool postgres_write(struct store *s, const struct batch *b, struct chain_head *h
 bool postgres_beat(struct store *s, struct book_words *why);
 bool postgres_held(struct store *s, int64_t id, struct account_entry *e, bool *there,
                    struct book_words *why);
+/* Statements that are sent one after the other without waiting for each (libpq's pipeline), and all
+ * answers awaited at the end, between these two. */
+bool postgres_pipeline(struct store *s);
+bool postgres_send(struct store *s, const char *name, const struct parameters *p, enum awaited what,
+                   enum table_id table);
+bool postgres_pipeline_end(struct store *s);
+bool postgres_prepare_one(PGconn *db, const char *name, const char *sql, int types, const Oid *type,
+                          struct book_words *why);
+/* What only the owner of the pit does: a statement that fails, and with it all that comes after it
+ * in the transaction, when the epoch is another. */
+#define POSTGRES_MINE(set)                                                                         \
+    "UPDATE baize.pit SET " set ", epoch = epoch / (epoch = %2$" PRId64                            \
+    ")::int::bigint WHERE id = %1$d"
+#define NOT_MINE "22012" /* a division by zero */
+
+/* Accounts that were played with, see postgres_since.c. */
+bool since_prepare(struct store *s, struct book_words *why);
+void since_free(struct store *s);
+void since_begin(struct store *s);
+void since_put(struct store *s, const struct row *account);
+bool since_send(struct store *s, const struct row *batch);
+/* Some of the rows, after a batch; all of them, when there is nothing else to do. */
+bool since_follow(struct store *s, struct book_words *why);
+bool since_follow_all(struct store *s, struct book_words *why);
+
 /* A row of a step's own batch. */
 bool postgres_put_batch(struct writing *w, enum table_id table, const struct row *r, bool *changed);
 /* Another controller has the pit: this one stops. Always false. */
@@ -112,16 +169,8 @@ bool postgres_patience(int64_t *since);
 /* The connections are made anew, and the pit is taken again if nobody else has had it meanwhile;
  * s->pit.batch then says which batch is its last. */
 bool postgres_stand_again(struct store *s, struct book_words *why);
-
-/* Parameters of a statement from the cells of a row, in PostgreSQL's own form. */
-struct parameters {
-    int count;
-    const char *value[ROW_CELLS];
-    int length[ROW_CELLS], format[ROW_CELLS];
-    Oid type[ROW_CELLS];
-    uint64_t number[ROW_CELLS];
-};
-void postgres_parameters(struct parameters *p, const struct row *r);
+/* The same when no batch was under way: its last must be ours. */
+bool postgres_stand_where_it_was(struct store *s, struct book_words *why);
 
 /* The reading half. */
 struct view *postgres_read(const char *path, const struct store_options *o, struct book_words *why);

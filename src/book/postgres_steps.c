@@ -9,6 +9,13 @@
 
 static const struct step STEPS[] = {SCHEMA_STEPS("BIGINT", "BYTEA")};
 
+/* Accounts as they are now, see postgres_since.c. */
+#define ACCOUNT_VIEW(name, since)                                                                  \
+    "CREATE VIEW " name " AS SELECT a.id, a.kind, a.name, a.member,"                               \
+    " coalesce(s.balance, a.balance) AS balance, coalesce(s.moves, a.moves) AS moves,"             \
+    " coalesce(s.seq, a.seq) AS seq, a.closed, coalesce(s.last, a.last) AS last, a.tender"         \
+    " FROM account a LEFT JOIN " since ";"
+
 /* What is otherwise here, after that step. A row that changes stirs every index that speaks of what
  * has changed, or all: so none but the chain of movements speaks of balances, and there is room
  * beside the accounts. Slips come in the order of time. */
@@ -21,6 +28,21 @@ static const struct {
     {11, "DROP INDEX account_saved;"
          "CREATE INDEX account_saved ON account (id)"
          " WHERE kind = 'deposit' OR kind = 'card' OR kind = 'promotional' OR closed = 1;"},
+    {16, "CREATE TABLE account_since (batch BIGINT PRIMARY KEY, id BIGINT[] NOT NULL,"
+         " balance BIGINT[] NOT NULL, moves BIGINT[] NOT NULL, seq BIGINT[] NOT NULL,"
+         " last BIGINT[] NOT NULL);"
+         "ALTER TABLE account_since ALTER id SET STORAGE EXTERNAL,"
+         " ALTER balance SET STORAGE EXTERNAL, ALTER moves SET STORAGE EXTERNAL,"
+         " ALTER seq SET STORAGE EXTERNAL, ALTER last SET STORAGE EXTERNAL;" ACCOUNT_VIEW(
+             "account_now",
+             "(SELECT DISTINCT ON (u.id) u.* FROM account_since b,"
+             " unnest(b.id, b.balance, b.moves, b.seq, b.last) AS u (id, balance, moves, seq, last)"
+             " ORDER BY u.id, b.batch DESC) s ON s.id = a.id")
+             ACCOUNT_VIEW("account_one",
+                          "LATERAL (SELECT b.balance[p.at] AS balance, b.moves[p.at] AS moves,"
+                          " b.seq[p.at] AS seq, b.last[p.at] AS last FROM account_since b,"
+                          " array_position(b.id, a.id) AS p (at) WHERE p.at IS NOT NULL"
+                          " ORDER BY b.batch DESC LIMIT 1) s ON true")},
 };
 
 /* Texts are ordered by their bytes, whatever language the database is for. */
@@ -117,7 +139,8 @@ static const char ALL[] =
     "UNION ALL SELECT 'trigger ' || tgname, tgrelid::regclass::text || ' ' || tgenabled::text "
     "FROM pg_trigger g JOIN pg_class c ON c.oid = tgrelid JOIN here ON c.relnamespace = here.oid "
     "WHERE NOT tgisinternal OR tgenabled <> 'O' "
-    "UNION ALL SELECT 'rule ' || rulename, ev_class::regclass::text FROM pg_rewrite w "
+    "UNION ALL SELECT 'rule ' || rulename, ev_class::regclass::text || ' ' || "
+    "replace(pg_get_ruledef(w.oid), quote_ident(nspname) || '.', '') FROM pg_rewrite w "
     "JOIN pg_class c ON c.oid = ev_class JOIN here ON c.relnamespace = here.oid "
     "UNION ALL SELECT 'function ' || proname, '' FROM pg_proc p "
     "JOIN here ON p.pronamespace = here.oid) "

@@ -1,9 +1,9 @@
 /* The book in PostgreSQL: writing batches.
  *
  * A batch is one transaction. First it marks the pit's row, under the epoch that this writer has.
- * Rows that take the place of others, and meters, are statements that are sent one after the other
- * without waiting for each (libpq's pipeline); accounts that were played with are one statement for
- * all of them; rows that are only added are COPYed at the end. */
+ * Rows are statements that are sent one after the other without waiting for each (libpq's
+ * pipeline), and so is the COMMIT; only where many rows are added to a table are they COPYed at the
+ * end. */
 #include "book/postgres.h"
 
 #include <assert.h>
@@ -13,10 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The columns of accounts that play changes. */
-enum { PLAYED_ID, PLAYED_BALANCE, PLAYED_MOVES, PLAYED_SEQ, PLAYED_CLOSED, PLAYED_LAST, PLAYED };
-/* Where those are among the cells of an account. */
-static const unsigned PLAYED_CELL[PLAYED] = {0, 4, 5, 6, 7, 8};
+/* So many rows that are only added are statements of their own; if there are more, they are COPYed,
+ * so many at a time: in one COPY the database remembers every row until its end, and the more there
+ * are, the longer that takes for each. */
+enum { FEW = 8, COPIED = 200, COPIED_BYTES = 1 << 24 };
 
 static bool fail(struct store *s, const PGresult *r)
 {
@@ -71,31 +71,58 @@ static void copy_cell(struct bytes *b, const struct cell *c)
         put_32(b, UINT32_MAX);
 }
 
+static const char COPY_BEGINS[19] = "PGCOPY\n\377\r\n";
+
 static void copy_row(struct bytes *b, const struct row *r)
 {
-    static const char BEGINS[19] = "PGCOPY\n\377\r\n";
-    if (b->len == 0)
-        put_bytes(b, BEGINS, sizeof BEGINS);
     put_16(b, (uint16_t)r->count);
     for (unsigned i = 0; i < r->count; i++)
         copy_cell(b, &r->cell[i]);
 }
 
+/* The row that lies there, as a statement takes it; returns where the next is. */
+static const uint8_t *parameters_of(struct parameters *p, const uint8_t *at)
+{
+    uint16_t count;
+    uint32_t length;
+    memcpy(&count, at, sizeof count);
+    at += sizeof count;
+    p->count = be16toh(count);
+    for (int i = 0; i < p->count; i++) {
+        memcpy(&length, at, sizeof length);
+        at += sizeof length;
+        const bool nothing = length == UINT32_MAX;
+        p->format[i] = 1;
+        p->length[i] = nothing ? 0 : (int)be32toh(length);
+        p->value[i] = nothing ? NULL : (const char *)at;
+        at += p->length[i];
+    }
+    return at;
+}
+
 /* --- statements that are sent ahead ----------------------------------------------------------- */
+
+/* A transaction that has failed is taken back by its COMMIT, which says so. */
+static bool committed(const PGresult *r)
+{
+    return PQresultStatus(r) == PGRES_COMMAND_OK &&
+           strcmp(PQcmdStatus((PGresult *)r), "COMMIT") == 0;
+}
 
 /* The answer to one statement. */
 static bool take_answer(struct store *s, unsigned at, const PGresult *r)
 {
     const ExecStatusType status = PQresultStatus(r);
-    if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK)
-        return fail(s, r);
-    const bool one = strcmp(PQcmdTuples((PGresult *)r), "1") == 0;
-    if (s->awaited[at].what == AWAITS_PIT && !one) {
+    const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
+    if (s->awaited[at].what == AWAITS_PIT && state != NULL && strcmp(state, NOT_MINE) == 0) {
         s->failed = true;
         return postgres_fence(s, &s->words);
     }
+    if ((status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) ||
+        (s->awaited[at].what == AWAITS_COMMIT && !committed(r)))
+        return fail(s, r);
     if (s->awaited[at].what == AWAITS_WHETHER)
-        s->whether = one;
+        s->whether = strcmp(PQcmdTuples((PGresult *)r), "1") == 0;
     for (int i = 0; s->awaited[at].what == AWAITS_CHANGE && i < PQntuples(r); i++) {
         struct row row;
         postgres_take(r, i, &row);
@@ -124,8 +151,8 @@ static bool await_all(struct store *s)
     return !s->failed;
 }
 
-static bool send(struct store *s, const char *name, const struct parameters *p, enum awaited what,
-                 enum table_id table)
+bool postgres_send(struct store *s, const char *name, const struct parameters *p, enum awaited what,
+                   enum table_id table)
 {
     if (s->awaits == AWAITED_MAX && !await_all(s))
         return false;
@@ -136,6 +163,18 @@ static bool send(struct store *s, const char *name, const struct parameters *p, 
     return true;
 }
 
+bool postgres_pipeline(struct store *s)
+{
+    s->awaits = 0;
+    return PQenterPipelineMode(s->line.db) == 1 || fail(s, NULL);
+}
+
+bool postgres_pipeline_end(struct store *s)
+{
+    const bool good = await_all(s);
+    return (PQexitPipelineMode(s->line.db) == 1 || fail(s, NULL)) && good;
+}
+
 static bool send_row(struct store *s, const char *kind, unsigned which, const struct row *r,
                      enum awaited what, enum table_id table)
 {
@@ -143,7 +182,7 @@ static bool send_row(struct store *s, const char *kind, unsigned which, const st
     struct parameters p;
     snprintf(name, sizeof name, "%s%u", kind, which);
     postgres_parameters(&p, r);
-    return send(s, name, &p, what, table);
+    return postgres_send(s, name, &p, what, table);
 }
 
 /* --- the pen ---------------------------------------------------------------------------------- */
@@ -152,8 +191,11 @@ static bool put(struct writing *w, enum table_id table, const struct row *r, boo
 {
     struct store *s = (struct store *)w;
     *changed = true;
+    if (table == TABLE_ACCOUNT)
+        since_put(s, r);
     if (only_added(table)) {
         copy_row(&s->added[table], r);
+        s->rows[table]++;
         return true;
     }
     const bool refuses = put_may_refuse(table);
@@ -164,37 +206,19 @@ static bool put(struct writing *w, enum table_id table, const struct row *r, boo
     return true;
 }
 
+/* Whether it is closed is looked for by an index, so that its row says it at once. */
 static bool put_account(struct writing *w, bool turned, const struct row *r)
 {
     struct store *s = (struct store *)w;
-    (void)turned;
-    for (unsigned i = 0; i < PLAYED; i++) {
-        if (s->played[i].len == 0) {
-            put_32(&s->played[i], 1); /* dimension */
-            put_32(&s->played[i], 0);
-            put_32(&s->played[i], IS_INT8);
-            put_32(&s->played[i], 0); /* how many, in the end */
-            put_32(&s->played[i], 1);
-        }
-        put_64(&s->played[i], r->cell[PLAYED_CELL[i]].n);
-    }
-    return true;
-}
-
-static bool send_accounts(struct store *s)
-{
-    enum { HEAD = 20, EACH = 12, COUNT_AT = 12 };
-    struct parameters p = {.count = PLAYED};
-    if (s->played[0].len == 0)
+    struct row now = {0};
+    since_put(s, r);
+    if (!turned)
         return true;
-    for (unsigned i = 0; i < PLAYED; i++) {
-        const uint32_t count = htobe32((uint32_t)((s->played[i].len - HEAD) / EACH));
-        memcpy(s->played[i].at + COUNT_AT, &count, sizeof count);
-        p.value[i] = (const char *)s->played[i].at;
-        p.length[i] = (int)s->played[i].len;
-        p.format[i] = 1;
-    }
-    return send(s, "played", &p, AWAITS_DONE, TABLE_ACCOUNT);
+    row_number(&now, r->cell[ACCOUNT_ID].n);
+    row_number(&now, r->cell[ACCOUNT_CLOSED].n);
+    struct parameters p;
+    postgres_parameters(&p, &now);
+    return postgres_send(s, "turn", &p, AWAITS_DONE, TABLE_ACCOUNT);
 }
 
 /* All are asked for before the first is awaited; what was sent before them has no answer that would
@@ -218,8 +242,8 @@ static const struct pen PEN = {put, put_account, change, remove_row};
 
 /* --- preparing -------------------------------------------------------------------------------- */
 
-static bool prepare(PGconn *db, const char *name, const char *sql, int types, const Oid *type,
-                    struct book_words *why)
+bool postgres_prepare_one(PGconn *db, const char *name, const char *sql, int types, const Oid *type,
+                          struct book_words *why)
 {
     char words[4096];
     struct text t;
@@ -242,13 +266,13 @@ static bool prepare_table(struct store *s, const struct shape *of, enum table_id
     struct text text;
     text_on(&text, sql, sizeof sql);
     snprintf(name, sizeof name, "put%u", t);
-    if (!only_added(t) && (!spell_put(of, &text) || !prepare(s->line.db, name, sql, 0, NULL, why)))
+    if (!spell_put(of, &text) || !postgres_prepare_one(s->line.db, name, sql, 0, NULL, why))
         return false;
     text_on(&text, sql, sizeof sql);
     snprintf(name, sizeof name, "remove%u", t);
-    if (table_leaves(t) &&
-        (!spell_remove(of, &text) ||
-         !prepare(s->line.db, name, sql, (int)of->keys + (t == TABLE_SLIP), NUMBERS, why)))
+    if (table_leaves(t) && (!spell_remove(of, &text) ||
+                            !postgres_prepare_one(s->line.db, name, sql,
+                                                  (int)of->keys + (t == TABLE_SLIP), NUMBERS, why)))
         return false;
     for (enum changing c = 0; c < CHANGE_COUNT; c++) {
         const bool slip = c == CHANGE_CORRECTION;
@@ -256,7 +280,7 @@ static bool prepare_table(struct store *s, const struct shape *of, enum table_id
         snprintf(name, sizeof name, "change%u", c);
         if (changes_table(c) == t &&
             (!spell_change(c, of, &text) ||
-             !prepare(s->line.db, name, sql, slip ? 5 : 0, slip ? SLIP : NULL, why)))
+             !postgres_prepare_one(s->line.db, name, sql, slip ? 5 : 0, slip ? SLIP : NULL, why)))
             return false;
     }
     return true;
@@ -280,25 +304,21 @@ static bool prepare_tables(struct store *s, struct book_words *why)
 
 bool postgres_prepare(struct store *s, struct book_words *why)
 {
-    static const Oid MARK[] = {IS_INT8}, ARRAYS[] = {IS_INT8_ARRAY, IS_INT8_ARRAY, IS_INT8_ARRAY,
-                                                     IS_INT8_ARRAY, IS_INT8_ARRAY, IS_INT8_ARRAY};
+    static const Oid NUMBERS[] = {IS_INT8, IS_INT8};
     char mark[256], beat[256];
     snprintf(beat, sizeof beat,
              "UPDATE baize.pit SET seen = now() WHERE id = %d AND epoch = %" PRId64, s->pit.id,
              s->pit.epoch);
-    snprintf(mark, sizeof mark,
-             "UPDATE baize.pit SET batch = $1, seen = now() WHERE id = %d AND epoch = %" PRId64,
-             s->pit.id, s->pit.epoch);
+    snprintf(mark, sizeof mark, POSTGRES_MINE("batch = $1, seen = now()"), s->pit.id, s->pit.epoch);
     s->w.pen = &PEN;
-    return prepare(s->line.db, "begin", "BEGIN", 0, NULL, why) &&
-           prepare(s->line.db, "mark", mark, 1, MARK, why) &&
-           prepare(s->line.db, "beat", beat, 0, NULL, why) &&
-           prepare(s->line.db, "played",
-                   "UPDATE account SET balance = u.balance, moves = u.moves, seq = u.seq, "
-                   "closed = u.closed, last = u.last FROM unnest($1, $2, $3, $4, $5, $6) "
-                   "AS u (id, balance, moves, seq, closed, last) WHERE account.id = u.id",
-                   PLAYED, ARRAYS, why) &&
-           prepare_tables(s, why) && stored_head(&s->line.v, &s->w.chain.head, why) &&
+    return postgres_prepare_one(s->line.db, "begin", "BEGIN", 0, NULL, why) &&
+           postgres_prepare_one(s->line.db, "commit", "COMMIT", 0, NULL, why) &&
+           postgres_prepare_one(s->line.db, "mark", mark, 1, NUMBERS, why) &&
+           postgres_prepare_one(s->line.db, "beat", beat, 0, NULL, why) &&
+           postgres_prepare_one(s->line.db, "turn", "UPDATE account SET closed = $2 WHERE id = $1",
+                                2, NUMBERS, why) &&
+           prepare_tables(s, why) && since_prepare(s, why) &&
+           stored_head(&s->line.v, &s->w.chain.head, why) &&
            stored_number(&s->line.v, "SELECT coalesce(max(no), 0) FROM change", &s->w.changes, why);
 }
 
@@ -306,8 +326,7 @@ void postgres_unprepare(struct store *s)
 {
     for (unsigned i = 0; i < TABLE_COUNT; i++)
         bytes_free(&s->added[i]);
-    for (unsigned i = 0; i < PLAYED; i++)
-        bytes_free(&s->played[i]);
+    since_free(s);
     chain_free(&s->w.chain);
 }
 
@@ -321,71 +340,109 @@ static bool copy_ended(struct store *s)
     return good;
 }
 
-static bool copy_table(struct store *s, enum table_id table)
+static bool copy_some(struct store *s, enum table_id table, const uint8_t *rows, size_t len)
 {
-    struct bytes *rows = &s->added[table];
+    static const char ENDS[2] = "\377\377";
     char sql[64];
     snprintf(sql, sizeof sql, "COPY %s FROM STDIN (FORMAT binary)", table_name(table));
-    put_16(rows, UINT16_MAX);
     PGresult *r = PQexec(s->line.db, sql);
-    bool good = PQresultStatus(r) == PGRES_COPY_IN || fail(s, r);
+    const bool good = PQresultStatus(r) == PGRES_COPY_IN || fail(s, r);
     PQclear(r);
-    /* What is sent at once must fit an int. */
-    for (size_t at = 0; good && at < rows->len;) {
-        const size_t some = rows->len - at < 1 << 20 ? rows->len - at : 1 << 20;
-        good =
-            PQputCopyData(s->line.db, (const char *)rows->at + at, (int)some) == 1 || fail(s, NULL);
-        at += some;
+    return good &&
+           ((PQputCopyData(s->line.db, COPY_BEGINS, sizeof COPY_BEGINS) == 1 &&
+             PQputCopyData(s->line.db, (const char *)rows, (int)len) == 1 &&
+             PQputCopyData(s->line.db, ENDS, sizeof ENDS) == 1 &&
+             PQputCopyEnd(s->line.db, NULL) == 1) ||
+            fail(s, NULL)) &&
+           copy_ended(s);
+}
+
+/* What is sent at once must fit an int. */
+static bool copy_table(struct store *s, enum table_id table)
+{
+    const uint8_t *at = s->added[table].at;
+    bool good = true;
+    while (good && s->rows[table] > 0) {
+        const uint8_t *end = at;
+        struct parameters p;
+        for (int i = 0; s->rows[table] > 0 && i < COPIED && end - at < COPIED_BYTES; i++) {
+            end = parameters_of(&p, end);
+            s->rows[table]--;
+        }
+        good = copy_some(s, table, at, (size_t)(end - at));
+        at = end;
     }
-    return good && (PQputCopyEnd(s->line.db, NULL) == 1 || fail(s, NULL)) && copy_ended(s);
+    return good;
 }
 
 static bool copy_all(struct store *s)
 {
     for (enum table_id t = 0; t < TABLE_COUNT; t++) {
-        if (s->added[t].len > 0 && !copy_table(s, t))
+        if (s->rows[t] > 0 && !copy_table(s, t))
             return false;
     }
     return true;
 }
 
-/* A transaction that has failed is taken back by its COMMIT, which says so. */
 static bool commit(struct store *s)
 {
     PGresult *r = PQexec(s->line.db, "COMMIT");
-    const bool good =
-        (PQresultStatus(r) == PGRES_COMMAND_OK && strcmp(PQcmdStatus(r), "COMMIT") == 0) ||
-        fail(s, r);
+    const bool good = committed(r) || fail(s, r);
     PQclear(r);
     return good;
+}
+
+static bool send_few(struct store *s, enum table_id table)
+{
+    const uint8_t *at = s->added[table].at;
+    char name[16];
+    bool good = true;
+    snprintf(name, sizeof name, "put%u", table);
+    for (; good && s->rows[table] > 0; s->rows[table]--) {
+        struct parameters p;
+        at = parameters_of(&p, at);
+        good = postgres_send(s, name, &p, AWAITS_DONE, table);
+    }
+    return good;
+}
+
+/* *copied: some tables have more. */
+static bool send_added(struct store *s, bool *copied)
+{
+    *copied = false;
+    for (enum table_id t = 0; t < TABLE_COUNT; t++) {
+        if (s->rows[t] > 0 && s->rows[t] <= FEW && !send_few(s, t))
+            return false;
+        *copied = *copied || s->rows[t] > 0;
+    }
+    return true;
 }
 
 static void begin_batch(struct store *s)
 {
     s->failed = false;
-    s->awaits = 0;
     for (unsigned i = 0; i < TABLE_COUNT; i++)
-        s->added[i].len = 0;
-    for (unsigned i = 0; i < PLAYED; i++)
-        s->played[i].len = 0;
+        s->added[i].len = s->rows[i] = 0;
+    since_begin(s);
 }
 
 static bool write_once(struct store *s, const struct batch *b)
 {
     static const struct parameters NONE;
     struct row number = {0};
+    bool copied = false;
     begin_batch(s);
     row_number(&number, s->w.chain.head.no + 1);
     struct parameters p;
     postgres_parameters(&p, &number);
-    if (!PQenterPipelineMode(s->line.db))
-        return fail(s, NULL);
-    bool good = send(s, "begin", &NONE, AWAITS_DONE, TABLE_COUNT) &&
-                send(s, "mark", &p, AWAITS_PIT, TABLE_COUNT) && write_chained(&s->w, b) &&
-                send_accounts(s);
-    good = await_all(s) && good;
-    return (PQexitPipelineMode(s->line.db) == 1 || fail(s, NULL)) && good && copy_all(s) &&
-           commit(s);
+    if (!postgres_pipeline(s))
+        return false;
+    bool good = postgres_send(s, "begin", &NONE, AWAITS_DONE, TABLE_COUNT) &&
+                postgres_send(s, "mark", &p, AWAITS_PIT, TABLE_COUNT) && write_chained(&s->w, b) &&
+                since_send(s, &number) && send_added(s, &copied) &&
+                (copied || postgres_send(s, "commit", &NONE, AWAITS_COMMIT, TABLE_COUNT));
+    good = postgres_pipeline_end(s) && good;
+    return good && (!copied || (copy_all(s) && commit(s)));
 }
 
 /* A batch of which nobody knows whether it was written: the pit says which was its last. *done: it
@@ -433,6 +490,16 @@ bool postgres_write(struct store *s, const struct batch *b, struct chain_head *h
     return true;
 }
 
+bool postgres_stand_where_it_was(struct store *s, struct book_words *why)
+{
+    const struct entering at = s->w.chain;
+    if (!postgres_stand_again(s, why))
+        return false;
+    const bool same = s->w.chain.head.no == at.head.no;
+    s->w.chain = at;
+    return same || postgres_fence(s, why);
+}
+
 /* Whoever waits for the pit looks when it was last seen. */
 bool postgres_beat(struct store *s, struct book_words *why)
 {
@@ -444,12 +511,10 @@ bool postgres_beat(struct store *s, struct book_words *why)
     if (good && strcmp(PQcmdTuples(r), "1") != 0)
         good = postgres_fence(s, why);
     PQclear(r);
-    const struct entering at = s->w.chain;
-    if (good || s->fenced || PQstatus(s->line.db) == CONNECTION_OK || !postgres_stand_again(s, why))
-        return good;
-    const bool same = s->w.chain.head.no == at.head.no;
-    s->w.chain = at;
-    return same || postgres_fence(s, why);
+    if (good)
+        return since_follow_all(s, why);
+    return !s->fenced && PQstatus(s->line.db) == CONNECTION_BAD &&
+           postgres_stand_where_it_was(s, why);
 }
 
 bool postgres_held(struct store *s, int64_t id, struct account_entry *e, bool *there,

@@ -29,7 +29,6 @@ enum table_id table_id_of(const char *name)
 }
 
 /* Where the cells of an account are. */
-enum { ACCOUNT_ID, KIND, NAME, MEMBER, BALANCE, MOVES, SEQ, CLOSED, LAST, TENDER };
 
 void account_row(struct row *r, const struct account_entry *e)
 {
@@ -49,13 +48,14 @@ void account_row(struct row *r, const struct account_entry *e)
 void leave_unsaid(enum table_id table, struct row *r)
 {
     if (table == TABLE_ACCOUNT)
-        r->cell[BALANCE].kind = r->cell[MOVES].kind = r->cell[LAST].kind = CELL_UNSAID;
+        r->cell[ACCOUNT_BALANCE].kind = r->cell[ACCOUNT_MOVES].kind = r->cell[ACCOUNT_LAST].kind =
+            CELL_UNSAID;
 }
 
 void leave_as_it_was(struct row *r)
 {
-    r->cell[KIND].kind = r->cell[NAME].kind = r->cell[MEMBER].kind = r->cell[TENDER].kind =
-        CELL_UNSAID;
+    r->cell[ACCOUNT_KIND].kind = r->cell[ACCOUNT_NAME].kind = r->cell[ACCOUNT_MEMBER].kind =
+        r->cell[ACCOUNT_TENDER].kind = CELL_UNSAID;
 }
 
 void movement_row(struct row *r, const struct movement_entry *e)

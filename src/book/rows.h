@@ -48,6 +48,20 @@ const char *table_name(enum table_id t);
 enum table_id table_id_of(const char *name);
 bool table_leaves(enum table_id t);
 
+/* The cells of an account. */
+enum {
+    ACCOUNT_ID,
+    ACCOUNT_KIND,
+    ACCOUNT_NAME,
+    ACCOUNT_MEMBER,
+    ACCOUNT_BALANCE,
+    ACCOUNT_MOVES,
+    ACCOUNT_SEQ,
+    ACCOUNT_CLOSED,
+    ACCOUNT_LAST,
+    ACCOUNT_TENDER
+};
+
 void account_row(struct row *r, const struct account_entry *e);
 void movement_row(struct row *r, const struct movement_entry *e);
 void member_row(struct row *r, const struct member *m);

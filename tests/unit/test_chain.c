@@ -1180,12 +1180,23 @@ static PGresult *columns_of_all(void)
 {
     PGconn *db = must_look_into();
     PGresult *r = PQexec(db, "SELECT table_name, column_name, data_type FROM "
-                             "information_schema.columns WHERE table_schema = current_schema() "
+                             "information_schema.columns JOIN information_schema.tables "
+                             "USING (table_schema, table_name) WHERE table_schema = "
+                             "current_schema() AND table_type = 'BASE TABLE' "
                              "ORDER BY 1, ordinal_position");
     assert_int_equal(PQresultStatus(r), PGRES_TUPLES_OK);
     PQfinish(db);
     return r;
 }
+
+/* As somebody leaves it who was struck down: the rows of all accounts but the last are behind. */
+static const char BEHIND[] =
+    "INSERT INTO account_since SELECT (SELECT max(no) FROM batch), array_agg(id), "
+    "array_agg(balance), array_agg(moves), array_agg(seq), array_agg(last) FROM account "
+    "WHERE id < (SELECT max(id) FROM account);"
+    "UPDATE account SET balance = 0, moves = 0, last = 0 WHERE id IN (SELECT unnest(id) FROM "
+    "account_since);"
+    "CLUSTER account USING account_pkey";
 
 static void every_changed_cell_of_a_database_is_found(void **state)
 {
@@ -1193,20 +1204,31 @@ static void every_changed_cell_of_a_database_is_found(void **state)
     char sql[512], words[512], last[64] = "";
     unsigned changed = 0;
     write_everything();
+    PGconn *db = must_look_into();
+    must_run(db, BEHIND);
+    PQfinish(db);
     keep_pristine();
+    if (!all_well(words))
+        fail_msg("%s", words);
     PGresult *r = columns_of_all();
     for (int i = 0; i < PQntuples(r); i++) {
         const char *table = PQgetvalue(r, i, 0), *column = PQgetvalue(r, i, 1),
                    *type = PQgetvalue(r, i, 2);
+        const bool array = strcmp(type, "ARRAY") == 0,
+                   number = array || strcmp(type, "bigint") == 0;
+        char cell[80];
+        snprintf(cell, sizeof cell, "%.64s%s", column, array ? "[1]" : "");
         snprintf(sql, sizeof sql,
                  "UPDATE %s SET %s = %s%s%s WHERE ctid = (SELECT max(ctid) FROM %s) AND %s IS NOT "
                  "NULL",
-                 table, column, strcmp(type, "bigint") == 0 ? "1 + abs(" : "", column,
-                 strcmp(type, "bigint") == 0  ? ")"
+                 table, cell, number ? "1 + abs(" : "", cell,
+                 number                       ? ")"
                  : strcmp(type, "bytea") == 0 ? " || '\\x00'"
                                               : " || 'x'",
-                 table, column);
-        changed += done_and_found(sql, words);
+                 table, cell);
+        /* Which batch alone an account's state is from says nothing of the account. */
+        if (strcmp(table, "account_since") != 0 || strcmp(column, "batch") != 0)
+            changed += done_and_found(sql, words);
         if (strcmp(last, table) != 0) {
             snprintf(last, sizeof last, "%s", table);
             snprintf(sql, sizeof sql, "DELETE FROM %s WHERE ctid = (SELECT max(ctid) FROM %s)",
