@@ -3,7 +3,7 @@
 // others of that desk, in `desks`.
 
 import type { Member, MemberChange, Movement, PayoutForm, PayoutList, PayoutRow, Ticket, TicketLine } from './desks/cage';
-import type { ActName, FoundSlip, Incident, IncidentsSought, LedgerAccount, ReportTold, Sought, Steps, VerifiedTable } from './desks/inspector';
+import type { ActName, FoundSlip, Incident, IncidentsSought, LedgerAccount, Pits, ReportTold, Sought, Steps, VerifiedTable } from './desks/inspector';
 import type { PlanOfRecord, PlanPart } from './desks/manager';
 import type { Occasion, OccasionAct, OccasionActed, OccasionHead, OccasionState } from './desks/occasion';
 import type { DealtTable, Duty, Need, PitTable, PitTerminal, Proposal, Rating, Rostered } from './desks/pit';
@@ -566,7 +566,7 @@ export interface Asks {
 	cash: [{ note: Cents }, AccountAnswer];
 	'ticket-in': [{ number: string }, AccountAnswer];
 	'ticket-out': [Nothing, AccountAnswer];
-	statement: [{ account?: string; card?: string }, { movements: Movement[] }];
+	statement: [{ account?: string; card?: string; pit?: string }, { movements: Movement[] }];
 	table: [{ table: string }, { view: View }];
 	wager: [WagerAsk, Accepted | Placed];
 	withdraw: [WithdrawAsk, Withdrawn];
@@ -636,14 +636,15 @@ export interface Asks {
 	'occasion-end': [{ name: string }, { name: string }];
 	journal: [{ table: string; from: number; lines: number }, { lines: string[]; last: number }];
 	find: [Sought, { slips: FoundSlip[]; more: boolean }];
-	steps: [{ table: string; round: number; journal?: number; from?: number }, Steps];
-	accounts: [{ after?: number }, { accounts: LedgerAccount[]; sum: Cents; next: number | null }];
-	trial: [Nothing, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];
-	verify: [Nothing, Nothing];
+	steps: [{ table: string; round: number; journal?: number; from?: number; pit?: string }, Steps];
+	accounts: [{ after?: number; pit?: string }, { accounts: LedgerAccount[]; sum: Cents; next: number | null }];
+	trial: [{ pit?: string }, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];
+	pits: [Nothing, Pits];
+	verify: [{ pit?: string }, Nothing];
 	seals: [{ table: string; from?: number }, { seals: { line: number; signature: string }[]; key: string; next: number | null }];
 	acts: [Nothing, { acts: ActName[] }];
 	reports: [Nothing, { reports: { name: string; title: string; apart: boolean }[] }];
-	report: [{ name: string; from?: number; to?: number; of?: Tender; by?: string }, ReportTold];
+	report: [{ name: string; from?: number; to?: number; of?: Tender; by?: string; pit?: string }, ReportTold];
 	incidents: [IncidentsSought, { incidents: Incident[] }];
 }
 

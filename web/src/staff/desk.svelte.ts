@@ -1,7 +1,7 @@
 // A desk of staff: its line to the floor and who sits at it. A password is never kept, so a broken line means signing
 // in again; a silent return would let whoever stands there now act under another's name.
 
-import type { Asks, Cents, Desk, Duty, Floor, NewsOf, Proposal } from '../lib/types';
+import type { Asks, Cents, Desk, Duty, Floor, NewsOf, Pits, Proposal } from '../lib/types';
 import { LineLost, Refusal, Wire, type LineState } from '../lib/wire';
 import { hear } from './act-words';
 import type { Waiting } from './types';
@@ -27,6 +27,10 @@ export class StaffDesk {
 	doubt = $state('');
 	/** What waits for a second person, as far as it concerns this one: newest first. */
 	waiting = $state.raw<Waiting[]>([]);
+
+	/** The casino's pits, for an inspector; and the one whose books he reads, `*` for all of them. */
+	pits = $state.raw<Pits>({ own: null, pits: [] });
+	pit = $state('');
 
 	private touched = Date.now();
 	private readonly watchman: ReturnType<typeof setInterval>;
@@ -66,6 +70,7 @@ export class StaffDesk {
 
 	private async lookAround(): Promise<void> {
 		hear((await this.wire.ask('acts', {})).acts);
+		if (this.who?.role === 'inspector') this.pits = await this.wire.ask('pits', {});
 		const before = await this.wire.ask('proposals', {});
 		this.waiting = before.proposals.map(timed).reverse();
 	}
@@ -76,6 +81,13 @@ export class StaffDesk {
 		this.ended = why;
 		this.hangUp();
 		this.connect();
+	}
+
+	/** The pit that a question is about, as a field of it: none where it is this floor's own; `all`: whether it can be
+	 *  about all of them. */
+	whose(all = false): { pit?: string } {
+		const own = this.pit === '' || this.pit === this.pits.own || (this.pit === '*' && !all);
+		return own ? {} : { pit: this.pit };
 	}
 
 	/** Whether it takes two persons here, for that much. */

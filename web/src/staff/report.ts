@@ -14,6 +14,9 @@ export function sorted(rows: readonly Cell[][], place: number, down: boolean): C
 	return [...rows].sort((a, b) => (down ? order(b, a) : order(a, b)));
 }
 
+/** Of each pit, where it is over several, and of all. */
+export const totals = (told: ReportTold): Cell[][] => [...(told.pits ?? []), told.total];
+
 /** As `baize report --csv` writes it: RFC 4180, amounts in cents. */
 export function csv(told: ReportTold): string {
 	const head = [...told.words, ...told.columns.map((one) => one.name)];
@@ -25,7 +28,7 @@ export function json(told: ReportTold): string {
 	const names = [...told.words, ...told.columns.map((one) => one.name)];
 	const named = (row: Cell[]) => Object.fromEntries(names.map((name, i) => [name, row[i]]));
 	const { report, title, demonstration, good, finding, note, words, columns } = told;
-	return JSON.stringify({ report, title, demonstration, good, finding, note, words, columns, rows: told.rows.map(named), total: named(told.total) });
+	return JSON.stringify({ report, title, demonstration, good, finding, note, words, columns, rows: told.rows.map(named), ...(told.pits && { pits: told.pits.map(named) }), total: named(told.total) });
 }
 
 /** Shares are of a million, times in thousandths. */

@@ -80,12 +80,14 @@ export const byHandOf = (steps: readonly Step[]): { device: string; confirmed: s
 /** That time has passed is no step for who looks on, unless something came of it. */
 export const isSeen = (step: Step): boolean => step.act.act !== 'time' || step.events.some((event) => event.event !== 'clock');
 
-/** One line a wager, amounts in cents; of a round at a live table in which nothing lay there one line too. */
+/** One line a wager, amounts in cents; of a round at a live table in which nothing lay there one line too. Where pits were
+ *  asked for each line begins with its pit. */
 export function roundsCsv(slips: readonly FoundSlip[]): string {
-	const head = ['time', 'table', 'round', 'ruleset', 'terminal', 'account', 'member', 'card', 'dealers', 'outcome', 'bet', 'on', 'stake', 'result', 'returns', 'clause', 'box'];
+	const pits = slips.some((slip) => slip.pit !== undefined);
+	const head = [...(pits ? ['pit'] : []), 'time', 'table', 'round', 'ruleset', 'terminal', 'account', 'member', 'card', 'dealers', 'outcome', 'bet', 'on', 'stake', 'result', 'returns', 'clause', 'box'];
 	const rows = slips.flatMap((slip) => {
 		const its = [
-			new Date(slip.at).toISOString(), slip.table, slip.round, slip.ruleset, slip.terminal ?? '', slip.account ?? '', slip.member ?? '', slip.card ?? '', slip.dealers.join(' '), slip.say,
+			...(pits ? [slip.pit ?? ''] : []), new Date(slip.at).toISOString(), slip.table, slip.round, slip.ruleset, slip.terminal ?? '', slip.account ?? '', slip.member ?? '', slip.card ?? '', slip.dealers.join(' '), slip.say,
 		];
 		const wagers = slip.wagers.map((w) => [...its, w.bet, w.on ?? '', w.stake, w.result, w.returns, w.rule ?? '', w.box ?? '']);
 		return wagers.length > 0 ? wagers : [[...its, '', '', '', '', '', '', '']];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { get } from 'svelte/store';
 import { describe, expect, it } from 'vitest';
-import { csv, dayOf, drawn, figure, json, midnight, sorted } from '../../src/staff/report';
+import { csv, dayOf, drawn, figure, json, midnight, sorted, totals } from '../../src/staff/report';
 import { named, report } from '../../src/staff/words';
 import type { ReportTold } from '../../src/lib/types';
 
@@ -24,6 +24,14 @@ describe('reports', () => {
 		expect(csv(told).split('\r\n')[0]).toBe('"month","table","wagered","hold","theory","deviation","deviations","mark"');
 		expect(csv(told).split('\r\n')[2]).toBe('"2026-11","R""2",90,-10000,27027,0,0,"little play"');
 		expect(JSON.parse(json(told)).rows[0]).toMatchObject({ table: 'R10', wagered: 1000, mark: '' });
+	});
+	it('have the totals of pits above that of all', () => {
+		const total = told.total;
+		const over = { ...told, words: ['pit', ...told.words], rows: [], pits: [['east', 'total', ...total.slice(1)], ['west', 'total', ...total.slice(1)]], total: ['total', '', ...total.slice(1)] };
+		expect(totals(over).map((row) => row[0])).toEqual(['east', 'west', 'total']);
+		expect(totals(told)).toEqual([total]);
+		expect(JSON.parse(json(over)).pits[1]).toMatchObject({ pit: 'west' });
+		expect(JSON.parse(json(told)).pits).toBeUndefined();
 	});
 	it('tell shares in hundredths and times with two digits', () => {
 		expect(figure('share', 27_027, String, 'en-AU')).toBe('2.70 %');

@@ -4,7 +4,15 @@ import type { DeviceFault } from './pit';
 import type { Cents, Slip, Tender, View } from '../types';
 
 /** A slip, and whose it is. */
+/** The pits of the casino, and which of them is this floor's; none where its book is a file. */
+export interface Pits {
+	own: string | null;
+	pits: string[];
+}
+
 export interface FoundSlip extends Slip {
+	/** Where it was played, if a pit was asked for. */
+	pit?: string;
 	/** The number of the journal it stands in. */
 	journal: number;
 	ruleset: string;
@@ -57,6 +65,8 @@ export interface Steps {
 }
 
 export interface Sought {
+	/** One of the casino's pits, or `*`: all of them; left out: this floor's. */
+	pit?: string;
 	table?: string;
 	round?: number;
 	from?: number;
@@ -84,6 +94,7 @@ export interface Incident {
 
 /** What narrows a search for incidents. */
 export interface IncidentsSought {
+	pit?: string;
 	before?: number;
 	from?: number;
 	to?: number;
@@ -128,4 +139,6 @@ export interface ReportColumn { name: string; kind: 'count' | 'money' | 'share' 
 export interface ReportTold {
 	report: string; at: number; title: string; demonstration: boolean; good: boolean; finding: string; note: string;
 	words: string[]; columns: ReportColumn[]; rows: (string | number)[][]; total: (string | number)[]; left: number;
+	/** Over all pits: the total of each. */
+	pits?: (string | number)[][];
 }
