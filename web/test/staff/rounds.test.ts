@@ -82,6 +82,6 @@ describe('rounds that were found', () => {
 		expect(roundsCsv([slip]).split('\r\n')[1]).toBe('"2026-11-16T00:00:00.000Z","D1",3,"r","T01","T01.1","","","ann bob","17 ""black""","straight","17",500,"lose",0,"x:1",""');
 		const cloth = { ...slip, terminal: null, account: null, wagers: [] } satisfies FoundSlip;
 		expect(roundsCsv([cloth]).split('\r\n')[1], 'nothing lay there, and it was a round').toBe('"2026-11-16T00:00:00.000Z","D1",3,"r","","","","","ann bob","17 ""black""","","","","","","",""');
-		expect(roundsCsv([{ ...slip, pit: 'west' }]).split('\r\n').map((line) => line.slice(0, 6)).slice(0, 2), 'each says where it was').toEqual(['pit,', 'west']);
+		expect(roundsCsv([{ ...slip, pit: 'west' }]).split('\r\n').map((line) => line.slice(0, 6)).slice(0, 2), 'each says where it was').toEqual(['"pit",', '"west"']);
 	});
 });

@@ -3,13 +3,13 @@
 import type { DeviceFault } from './pit';
 import type { Cents, Slip, Tender, View } from '../types';
 
-/** A slip, and whose it is. */
 /** The pits of the casino, and which of them is this floor's; none where its book is a file. */
 export interface Pits {
 	own: string | null;
 	pits: string[];
 }
 
+/** A slip, and whose it is. */
 export interface FoundSlip extends Slip {
 	/** Where it was played, if a pit was asked for. */
 	pit?: string;
