@@ -129,6 +129,7 @@ static void put_head(struct grid *g, const struct layout *l)
     strcpy(head[COL_WINS], "wins");
     strcpy(head[COL_RETURNS], "returns");
     strcpy(head[COL_EDGE], "edge");
+    strcpy(head[COL_DEVIATION], "sd");
     if (sheet_lasts(l)) {
         strcpy(head[COL_ROLLS], "rolls");
         strcpy(head[COL_PER_ROLL], "edge a roll");

@@ -17,7 +17,8 @@ static bool to_the_right(const struct grid *g, unsigned column)
 {
     if (column == COL_ROLLS || column == COL_PER_ROLL)
         return !g->exact;
-    return column == COL_PERCENT || (column > COL_PAYS && column < COL_CLAUSE && !g->fractions);
+    return column == COL_PERCENT || column == COL_DEVIATION ||
+           (column > COL_PAYS && column < COL_CLAUSE && !g->fractions);
 }
 
 void grid_print(const struct grid *g)
@@ -56,6 +57,11 @@ void grid_percent(char cell[CELL_MAX], struct frac f)
     snprintf(cell, CELL_MAX, "%.6f %%", frac_double(f) * 100);
 }
 
+void grid_deviation(char (*row)[CELL_MAX], double deviation)
+{
+    snprintf(row[COL_DEVIATION], CELL_MAX, "%.4f", deviation);
+}
+
 void grid_share(const struct grid *g, char cell[CELL_MAX], struct frac f)
 {
     if (g->fractions)
@@ -71,6 +77,7 @@ void grid_odds(const struct grid *g, char (*row)[CELL_MAX], const struct exact *
     grid_share(g, row[COL_EDGE], x->edge);
     if (g->fractions)
         grid_percent(row[COL_PERCENT], x->edge);
+    grid_deviation(row, x->deviation);
 }
 
 void print_pace(uint64_t rounds, double seconds, unsigned threads)
@@ -119,10 +126,25 @@ void json_percent(struct text *t, const char *key, struct frac f)
     json_number(t, key, frac_double(f) * 100);
 }
 
+void json_deviation(struct text *t, double deviation)
+{
+    json_number(t, "standard_deviation", deviation);
+}
+
 void json_frac(struct text *t, const char *key, struct frac f)
 {
     char buf[FRAC_TEXT_MAX];
     json_str(t, key, frac_text(f, buf));
+}
+
+/* Whether result and payment say what a player has more or less afterwards. */
+static bool tells_net(const struct ending *e)
+{
+    const struct frac stake = frac_make(1, 1), none = frac_make(0, 1);
+    const struct frac told = e->result == RESULT_WIN    ? e->pays
+                             : e->result == RESULT_LOSE ? frac_sub(none, stake)
+                                                        : none;
+    return frac_cmp(told, e->net) == 0;
 }
 
 void json_exact(struct text *t, const struct exact *x, const char *rule)
@@ -130,12 +152,15 @@ void json_exact(struct text *t, const struct exact *x, const char *rule)
     json_frac(t, "return", x->returns);
     json_frac(t, "edge", x->edge);
     json_percent(t, "edge_percent", x->edge);
+    json_deviation(t, x->deviation);
     json_flag(t, "exact", true);
     json_open(t, "outcomes", '[');
     for (unsigned i = 0; i < x->count; i++) {
         json_open(t, NULL, '{');
         json_str(t, "result", result_name(x->ending[i].result));
         json_frac(t, "pays", x->ending[i].pays);
+        if (!tells_net(&x->ending[i]))
+            json_frac(t, "net", x->ending[i].net);
         json_frac(t, "probability", x->ending[i].probability);
         json_close(t, '}');
     }

@@ -15,6 +15,7 @@ enum {
     COL_RETURNS,
     COL_EDGE,
     COL_PERCENT,
+    COL_DEVIATION,
     COL_ROLLS,
     COL_PER_ROLL,
     COL_CLAUSE
@@ -33,8 +34,9 @@ void grid_print(const struct grid *g);
 char (*grid_row(struct grid *g, const char *bet, const char *pays, const char *clause))[CELL_MAX];
 
 void grid_percent(char cell[CELL_MAX], struct frac f);
+void grid_deviation(char (*row)[CELL_MAX], double deviation);
 void grid_share(const struct grid *g, char cell[CELL_MAX], struct frac f);
-/* How often it wins, what it returns, the edge. */
+/* How often it wins, what it returns, the edge, the standard deviation. */
 void grid_odds(const struct grid *g, char (*row)[CELL_MAX], const struct exact *x);
 
 /* Where rounds were simulated: how fast. */
@@ -53,6 +55,8 @@ void report_take(char **into);
 /* A figure that is no fraction; and a fraction in percent. */
 void json_number(struct text *t, const char *key, double value);
 void json_percent(struct text *t, const char *key, struct frac f);
+
+void json_deviation(struct text *t, double deviation);
 
 void json_frac(struct text *t, const char *key, struct frac f);
 void json_exact(struct text *t, const struct exact *x, const char *rule);

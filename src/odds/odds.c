@@ -1,6 +1,7 @@
 #include "odds/odds.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 static const struct frac NONE = {0, 1}, ONE = {1, 1};
@@ -114,11 +115,13 @@ static struct tallied tally(const struct layout *l, const struct deals *d, spot 
 /* --- all rolls ----------------------------------------------------------------------------------
  */
 
-static void add_ending(struct exact *x, enum result result, struct frac pays, struct frac p)
+static void add_ending(struct exact *x, enum result result, struct frac pays, struct frac net,
+                       struct frac p)
 {
     unsigned i = 0;
     while (i < x->count &&
-           (x->ending[i].result != result || frac_cmp(x->ending[i].pays, pays) != 0))
+           (x->ending[i].result != result || frac_cmp(x->ending[i].pays, pays) != 0 ||
+            frac_cmp(x->ending[i].net, net) != 0))
         i++;
     assert(i < ENDINGS_MAX);
     if (i < x->count) {
@@ -132,7 +135,7 @@ static void add_ending(struct exact *x, enum result result, struct frac pays, st
             (x->ending[i - 1].result == result && frac_cmp(x->ending[i - 1].pays, pays) < 0));
          i--)
         x->ending[i] = x->ending[i - 1];
-    x->ending[i] = (struct ending){result, pays, p};
+    x->ending[i] = (struct ending){result, pays, net, p};
 }
 
 static void add_return(struct exact *x, struct frac per_stake, struct frac p)
@@ -150,20 +153,28 @@ static struct exact solve(const struct layout *l, const struct deals *d, spot s,
     struct exact x = {.returns = NONE, .rolls = frac_make((frac_int)d->all, decides)};
     for (unsigned i = 0; i < t.ends; i++) {
         struct frac p = frac_make((frac_int)t.end[i].weight, decides);
-        add_ending(&x, t.end[i].v.result, odds_won(&t.end[i].v), p);
-        add_return(&x, odds_back(&t.end[i].v), p);
+        const struct frac back = odds_back(&t.end[i].v);
+        add_ending(&x, t.end[i].v.result, odds_won(&t.end[i].v), frac_sub(back, ONE), p);
+        add_return(&x, back, p);
     }
     for (unsigned i = 0; i < t.moves; i++) {
         struct frac p = frac_make((frac_int)t.move[i].weight, decides);
         struct exact there = solve(l, d, t.move[i].to, steps + 1);
         for (unsigned k = 0; k < there.count; k++)
-            add_ending(&x, there.ending[k].result, there.ending[k].pays,
+            add_ending(&x, there.ending[k].result, there.ending[k].pays, there.ending[k].net,
                        frac_mul(p, there.ending[k].probability));
         x.returns = frac_add(x.returns, frac_mul(there.returns, p));
         x.squares += there.squares * frac_double(p);
         x.rolls = frac_add(x.rolls, frac_mul(p, there.rolls));
     }
     return x;
+}
+
+/* Once all endings are added, before what is paid beside the stake, which is the same in each. */
+static void reckon_deviation(struct exact *x)
+{
+    const double mean = frac_double(x->returns);
+    x->deviation = sqrt(fmax(0, x->squares - mean * mean));
 }
 
 static void reckon_edge(struct exact *x)
@@ -176,7 +187,10 @@ struct exact odds_of_spot(const struct layout *l, const struct deals *d, spot s)
 {
     struct exact x = solve(l, d, s, 0);
     struct odds paid = paid_for_one(l, s);
+    reckon_deviation(&x);
     x.returns = frac_sub(x.returns, frac_make(paid.num, paid.den));
+    for (unsigned i = 0; i < x.count; i++)
+        x.ending[i].net = frac_sub(x.ending[i].net, frac_make(paid.num, paid.den));
     reckon_edge(&x);
     return x;
 }
@@ -290,9 +304,10 @@ struct exact odds_of_call(const struct layout *l, const struct deals *d, unsigne
             comes_back = frac_add(comes_back, frac_mul(share, odds_back(&v)));
             any |= v.result == RESULT_WIN;
         }
-        add_ending(&x, any ? RESULT_WIN : RESULT_LOSE, pays, p);
+        add_ending(&x, any ? RESULT_WIN : RESULT_LOSE, pays, frac_sub(comes_back, ONE), p);
         add_return(&x, comes_back, p);
     }
+    reckon_deviation(&x);
     reckon_edge(&x);
     return x;
 }

@@ -12,10 +12,11 @@
 
 enum { ENDINGS_MAX = 10, WAYS_MAX = 10, TRAVELS_MAX = 8 };
 
-/* One way a wager can end: what it pays for a stake of one, and how likely it is. */
+/* One way a wager can end: what it pays for a stake of one, what its player has more or less
+ * afterwards, with what is paid beside the stake, and how likely it is. */
 struct ending {
     enum result result;
-    struct frac pays;
+    struct frac pays, net;
     struct frac probability;
 };
 
@@ -25,6 +26,7 @@ struct exact {
     struct frac rolls;    /* acts of chance until it is decided, on average: 1 in most games */
     struct frac per_roll; /* the edge of each */
     double squares;       /* the mean of the square of what comes back of a stake of one */
+    double deviation;     /* the standard deviation of it */
     unsigned count;
     struct ending ending[ENDINGS_MAX];
 };

@@ -79,9 +79,7 @@ static void expect_travelled(struct theory *t)
         if (!odds_listed(l, (spot)s))
             continue;
         const struct exact x = odds_of_spot(l, d, (spot)s);
-        const double back = frac_double(x.returns) + paid_beside(l, (spot)s);
-        const struct expected is = {true, frac_double(x.edge),
-                                    sqrt(fmax(0, x.squares - back * back)), 1,
+        const struct expected is = {true, frac_double(x.edge), x.deviation, 1,
                                     frac_double(x.rolls)};
         const unsigned count = odds_travels(l, d, (spot)s, where);
         for (unsigned i = 0; i < count; i++)

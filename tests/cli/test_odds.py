@@ -3,6 +3,7 @@
 import json
 import math
 import re
+import subprocess
 import sys
 from fractions import Fraction
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 import tap  # noqa: E402
-from program import ROULETTES, baize, complaint  # noqa: E402
+from program import BAIZE, HANG, ROULETTES, baize, complaint  # noqa: E402
 
 
 def test_odds_are_exact_for_every_position():
@@ -36,7 +37,8 @@ def test_odds_of_baccarat_are_exact_and_readable():
     bets = {b["bet"]: b for b in report["bets"]}
     assert list(bets) == ["player", "banker", "tie", "dragon-player", "dragon-banker"]
     assert bets["banker"]["return"] == "10732465128097/10847218479825" and bets["banker"]["exact"] is True
-    assert set(bets["banker"]) == {"bet", "on", "return", "edge", "edge_percent", "exact", "outcomes", "rule"}
+    assert set(bets["banker"]) == {"bet", "on", "return", "edge", "edge_percent", "standard_deviation", "exact", "outcomes",
+                                   "rule"}
     for bet in report["bets"]:
         paid = sum(Fraction(o["probability"]) * (Fraction(o["pays"]) + (o["result"] != "lose")) for o in bet["outcomes"])
         assert sum(Fraction(o["probability"]) for o in bet["outcomes"]) == 1 and paid == Fraction(bet["return"])
@@ -54,6 +56,88 @@ def test_odds_of_baccarat_are_exact_and_readable():
     edges = [json.loads(baize("odds", "star/baccarat", "--option", f"decks={n}", "--json"))["bets"][0]["edge_percent"]
              for n in (3, 4, 6, 8)]
     assert [round(e, 4) for e in edges] == [1.2469, 1.2421, 1.2374, 1.2351], edges
+
+
+def net_of(outcome):
+    """What a player has more or less after it, for a stake of one: told where result and payment do not say it."""
+    plain = {"win": outcome["pays"], "lose": "-1"}.get(outcome["result"], "0")
+    return Fraction(outcome.get("net", plain))
+
+
+def check_outcomes(ruleset, bet):
+    """The outcomes of a bet are all that can come of it, and say what it returns and how that spreads."""
+    chances = [Fraction(o["probability"]) for o in bet["outcomes"]]
+    nets = [net_of(o) for o in bet["outcomes"]]
+    mean = sum(p * net for p, net in zip(chances, nets))
+    squares = sum(p * net * net for p, net in zip(chances, nets))
+    where = ruleset, bet["bet"], bet["on"]
+    if bet["exact"]:
+        assert sum(chances) == 1 and mean == -Fraction(bet["edge"]), where
+    else:  # blackjack: a split with rare cards is reckoned in short, and how often is told
+        assert abs(sum(chances) - 1) < 1e-11 and abs(mean + Fraction(bet["edge"])) < 1e-5, (where, float(mean))
+        assert 0 < float(bet["outcomes_bound"]) < 1e-3
+    assert math.isclose(math.sqrt(squares - mean * mean), bet["standard_deviation"], rel_tol=1e-9, abs_tol=1e-11), where
+
+
+def test_every_bet_of_every_ruleset_has_its_outcomes_and_deviation():
+    reports = [json.loads(line) for line in baize("odds", "--json").splitlines()]
+    assert {r["ruleset"] for r in reports} == {r["ruleset"] for r in json.loads(baize("rules", "list", "--json"))}
+    for report in reports:
+        for bet in report["bets"]:
+            check_outcomes(report["ruleset"], bet)
+    told = {(r["ruleset"], b["bet"], b["on"]): b["standard_deviation"] for r in reports for b in r["bets"]}
+    assert abs(told["nz1996/roulette", "straight", "17"] - 36 * math.sqrt(36) / 37) < 1e-11
+    assert abs(told["nz1996/craps", "pass", None] - math.sqrt(1 - (7 / 495) ** 2)) < 1e-11
+    assert abs(told["nz1996/blackjack", "main", None] - 1.13066) < 1e-4
+
+
+def every_value(ruleset):
+    """{option: its permitted values}: of a number the least and the most, of bets on offer each by itself."""
+    card = json.loads(baize("rules", "show", ruleset, "--json"))
+    sides = [name for name, bet in card["bets"].items() if bet.get("family") == "side"]
+    for name, option in card["options"].items():
+        values = sides if option.get("list") == "bets" else option.get("values") or [
+            option[end] for end in ("from", "to") if end in option]
+        if values:
+            yield name, values
+
+
+def odds_under(ruleset, settings):
+    """The report under these settings, and those of them that the others forbid: the reason names one, and a clause."""
+    without = {}
+    while True:
+        words = [x for name, value in settings.items() for x in ("--option", f"{name}={value}")]
+        done = subprocess.run([BAIZE, "odds", ruleset, "--json", *words], capture_output=True, text=True, timeout=HANG)
+        if done.returncode == 0:
+            return json.loads(done.stdout), without
+        reason = done.stderr
+        unset = re.search(r"option ([\w-]+)=unset: these rules permit (\w+)", reason)
+        if unset:  # a value that asks for another option's
+            settings = {**settings, unset[1]: unset[2]}
+            continue
+        named = [name for name in settings if re.search(rf"\b{name}=", reason)]
+        assert done.returncode == 2 and named and re.search(r"\([\w-]+:[^)]+\)", reason), (ruleset, settings, reason)
+        without[named[0]] = settings[named[0]]
+        settings = {name: value for name, value in settings.items() if name != named[0]}
+
+
+def test_odds_under_every_permitted_value():
+    """Many at once, each option at its first value, then its second, and so on; what its fellows forbid by itself."""
+    for one in json.loads(baize("rules", "list", "--json")):
+        values = dict(every_value(one["ruleset"]))
+        shown = {name: set() for name in values}
+        for turn in range(max(map(len, values.values()))):
+            waiting = [{name: some[turn] for name, some in values.items() if turn < len(some)}]
+            while waiting:
+                settings = waiting.pop()
+                report, without = odds_under(one["ruleset"], settings)
+                for bet in report["bets"]:
+                    check_outcomes(one["ruleset"], bet)
+                for name in set(settings) - set(without):
+                    shown[name].add(settings[name])
+                if len(settings) > 1:  # alone, refused for what no other setting mends, it has its reason
+                    waiting += [{name: value} for name, value in without.items()]
+        assert any(len(some) > 1 for some in shown.values()), one
 
 
 def prices(ruleset, extra=()):
@@ -259,14 +343,14 @@ def test_odds_of_craps_are_solved_over_all_rolls():
         {"result": "lose", "pays": "0", "probability": "244/495"},
         {"result": "void", "pays": "0", "probability": "1/36"}]
     horn = bets["horn", None, None]
-    assert horn["outcomes"][0] == {"result": "win", "pays": "15/2", "probability": "1/18"}
+    assert horn["outcomes"][0] == {"result": "win", "pays": "15/2", "net": "27/4", "probability": "1/18"}
     assert [line["share"] for line in horn["lines"]] == ["1/4"] * 4
     assert bets["lay", "4", None]["commission"] == "1/40" and bets["lay", "4", None]["outcomes"][0]["pays"] == "1/2"
     backed = json.loads(baize("odds", "nz1996/craps", "--json"))["with_odds"]
     assert {"bet": "pass", "odds": "double", "staked": "7/3", "edge": "1/165"} in backed
     table = baize("odds", "nz1996/craps")
-    assert re.search(r"pass +1 to 1 +244/495 +488/495 +7/495 +1.414141 % +3.3758 +0.418911 %", table)
-    assert max(map(len, table.splitlines())) < 150 and "7/1671" in baize("odds", "nz1996/craps", "--fractions")
+    assert re.search(r"pass +1 to 1 +244/495 +488/495 +7/495 +1.414141 % +0.9999 +3.3758 +0.418911 %", table)
+    assert max(map(len, table.splitlines())) < 160 and "7/1671" in baize("odds", "nz1996/craps", "--fractions")
 
 
 def test_simulation_is_the_same_on_any_number_of_threads():
@@ -348,7 +432,8 @@ def test_printed_odds_of_boxes_say_what_the_report_says():
         for bet in report["bets"]:
             row = next(rows)
             share = Fraction(bet["return"])
-            assert row[0] == bet["bet"] and row[-2 if "%" not in row[-1] else -1] == percent(1 - share) + " %", (bet, row)
+            assert row[0] == bet["bet"] and f"{percent(1 - share)} %" in row, (bet, row)
+            assert f"{bet['standard_deviation']:.4f}" in row, (bet, row)
             assert percent(share) + " %" in row, (bet, row)
             won = [o for o in bet["outcomes"] if o["result"] == "win"]
             if won:

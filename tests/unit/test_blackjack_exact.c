@@ -1,6 +1,6 @@
 /* Blackjack under the best play: against figures of an analyser that shares no code with this one,
  * and the dealer's hand against one dealt out card by card. */
-#include "games/blackjack/exact.h"
+#include "games/blackjack/results.h"
 
 #include <math.h>
 #include <setjmp.h>
@@ -220,6 +220,153 @@ static void test_busted_hands_card_by_card(void **state)
     free(x);
 }
 
+/* --- what a split comes to, card by card ------------------------------------------------------ */
+
+/* Every order of every card, hand after hand and then the dealer's; a further pair is split again.
+ */
+struct spread_by_hand {
+    const struct bj_exact *x;
+    double left[BJ_VALUES], cards;
+    unsigned up, pair, hands, begun;
+    unsigned total[BLACKJACK_HANDS], stake[BLACKJACK_HANDS]; /* total 0: bust */
+    double of[2 * BJ_WON_MOST + 1];
+};
+
+static void dealer_spreads(struct spread_by_hand *t, double p)
+{
+    double ends[BJ_ENDS] = {0}, bust = 1;
+    const double natural = bj_natural(t->up, t->left[BJ_ACE], t->left[BJ_TEN], t->cards);
+    deal_on(t->left, t->cards, t->up + 1, t->up == BJ_ACE, 1, 1, false, ends);
+    unsigned busts = 0;
+    for (unsigned i = 0; i < t->hands; i++)
+        busts += t->total[i] == 0;
+    for (unsigned e = 0; e < BJ_ENDS; e++)
+        bust -= ends[e];
+    for (unsigned total = BJ_STANDS; total <= BLACKJACK + 1; total++) {
+        const unsigned dealer = total > BLACKJACK ? 1 : total; /* more than a hand that bust */
+        int won = 0;
+        for (unsigned i = 0; i < t->hands; i++)
+            won += (int)t->stake[i] * (t->total[i] > dealer ? 1 : t->total[i] < dealer ? -1 : 0);
+        t->of[won + BJ_WON_MOST] +=
+            p * (total > BLACKJACK ? bust - natural : ends[total - BJ_STANDS]);
+    }
+    const bool lost = !t->x->rules.game.refunds_busts && busts > 1;
+    t->of[BJ_WON_MOST - (lost ? (int)busts : 1)] += p * natural;
+}
+
+static void card_spreads(struct spread_by_hand *t, bj_hand hand, unsigned stake, bool last,
+                         double p);
+
+static void hand_spreads(struct spread_by_hand *t, bj_hand hand, unsigned stake, bool last,
+                         double p)
+{
+    const unsigned at = t->begun - 1;
+    unsigned busts = 0;
+    for (unsigned i = 0; i < at; i++)
+        busts += t->total[i] == 0;
+    const bool moody = !t->x->rules.game.refunds_busts && (t->up == BJ_TEN || t->up == BJ_ACE);
+    const enum bj_mood mood = !moody                ? BJ_EASY
+                              : busts > 0           ? BJ_CAREFUL
+                              : t->begun < t->hands ? BJ_WARY
+                                                    : BJ_EASY;
+    const enum bj_act act =
+        hand == BJ_BUST || last ? BJ_STAND : (enum bj_act)t->x->act[mood][t->up][hand];
+    if (act != BJ_STAND) {
+        card_spreads(t, hand, act == BJ_DOUBLE ? 2 : 1, act == BJ_DOUBLE, p);
+        return;
+    }
+    t->total[at] = hand == BJ_BUST ? 0 : t->x->hands.hand[hand].total;
+    t->stake[at] = stake;
+    if (t->begun == t->hands) {
+        dealer_spreads(t, p);
+        return;
+    }
+    t->begun++;
+    card_spreads(t, bj_single(t->pair), 1, false, p);
+    t->begun--;
+}
+
+static void card_spreads(struct spread_by_hand *t, bj_hand hand, unsigned stake, bool last,
+                         double p)
+{
+    for (unsigned v = 0; v < BJ_VALUES; v++) {
+        const double chance = p * t->left[v] / t->cards;
+        if (chance <= 0)
+            continue;
+        t->left[v]--;
+        t->cards--;
+        if (hand == bj_single(t->pair) && v == t->pair && t->hands < t->x->rules.game.hands) {
+            t->hands++;
+            card_spreads(t, hand, 1, false, chance);
+            t->hands--;
+        } else {
+            hand_spreads(t, t->x->hands.hand[hand].with[v], stake, last, chance);
+        }
+        t->left[v]++;
+        t->cards++;
+    }
+}
+
+/* The figures are as good as they say; and far better. */
+static void splits_spread(unsigned up, unsigned pair, unsigned hands, bool refunds)
+{
+    struct bj_rules rules = rules_of(&KNOWN[0]); /* one deck */
+    rules.game.hands = hands;
+    rules.game.refunds_busts = refunds;
+    struct bj_exact *x = bj_exact_make(&rules);
+    struct spread_by_hand t = {.x = x, .up = up, .pair = pair, .cards = 52 - 3, .hands = 2};
+    for (unsigned v = 0; v < BJ_VALUES; v++)
+        t.left[v] = (v == BJ_TEN ? 16 : 4) - (v == up) - 2 * (v == pair);
+    t.begun = 1;
+    card_spreads(&t, bj_single(pair), 1, false, 1);
+    for (unsigned step = 0; step < 2; step++) {
+        struct bj_results r = {.natural = 0};
+        bj_results_of_split(&r, x, up, pair, 1, step == 0 ? 1e-6 : 0);
+        double off = 0, all = 0;
+        for (unsigned i = 0; i <= 2 * BJ_WON_MOST; i++) {
+            off += fabs(r.of[i] - t.of[i]) / 2;
+            all += r.of[i];
+        }
+        assert_true(fabs(all - 1) < 1e-12);
+        assert_true(off < (step == 0 ? r.inexact / 10 : 0) + 1e-12);
+    }
+    free(x);
+}
+
+static void test_splits_spread_as_card_by_card(void **state)
+{
+    (void)state;
+    enum { SIX = 5, EIGHT = 7, NINE = 8 };
+    splits_spread(SIX, EIGHT, 2, true);
+    splits_spread(SIX, NINE, 3, true);
+    splits_spread(BJ_TEN, EIGHT, 2, false);
+}
+
+/* All results together are one, and come to what the best play returns. */
+static void test_results_come_to_the_return(void **state)
+{
+    (void)state;
+    static const unsigned ONE_OF[] = {0, 4, 11};
+    for (unsigned i = 0; i < sizeof ONE_OF / sizeof *ONE_OF; i++)
+        for (unsigned refunds = 0; refunds < 2; refunds++) {
+            struct bj_rules rules = rules_of(&KNOWN[ONE_OF[i]]);
+            struct bj_results r;
+            rules.game.refunds_busts = refunds != 0;
+            struct bj_exact *x = bj_exact_make(&rules);
+            bj_results_make(&r, x, 1e-8);
+            double all = r.natural + r.even_money;
+            for (unsigned k = 0; k <= 2 * BJ_WON_MOST; k++)
+                all += r.of[k];
+            assert_true(fabs(all - 1) < 1e-11);
+            assert_true(fabs(r.mean - x->returns) < r.inexact / 20);
+            if (rules.game.hands == 2) { /* so few courses that hardly one is rare */
+                bj_results_make(&r, x, 1e-14);
+                assert_true(fabs(r.mean - x->returns) < (refunds ? 1e-10 : 1e-7));
+            }
+            free(x);
+        }
+}
+
 /* What busted split hands cost over the whole game lies between nothing and what it costs to play
  * as if nothing were lost by a bust. */
 static void test_busted_hands_cost_little(void **state)
@@ -262,6 +409,8 @@ int main(void)
         cmocka_unit_test(test_dealer_card_by_card),
         cmocka_unit_test(test_agrees_with_another_analyser),
         cmocka_unit_test(test_busted_hands_card_by_card),
+        cmocka_unit_test(test_splits_spread_as_card_by_card),
+        cmocka_unit_test(test_results_come_to_the_return),
         cmocka_unit_test(test_busted_hands_cost_little),
         cmocka_unit_test(test_well_known_decisions),
     };

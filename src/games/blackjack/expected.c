@@ -71,9 +71,7 @@ void bj_expect(const struct layout *l, struct expected of[SPOTS_MAX])
                                   sqrt(c.squares - c.won * c.won) / c.staked, c.staked, 1};
     for (unsigned i = 0; i < sh->sides; i++) {
         const struct exact *x = &sh->side[i].exact;
-        const double back = frac_double(x->returns);
-        of[sh->side[i].at] = (struct expected){true, frac_double(x->edge),
-                                               sqrt(fmax(0, x->squares - back * back)), 1, 1};
+        of[sh->side[i].at] = (struct expected){true, frac_double(x->edge), x->deviation, 1, 1};
     }
     bj_sheet_free(sh);
 }

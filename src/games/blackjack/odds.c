@@ -12,13 +12,35 @@
 
 /* --- for people ------------------------------------------------------------------------------- */
 
-static void put_main(struct grid *g, const struct bj_sheet *sh)
+/* The main bet, as it is printed: what its rounds come to, one by one. */
+struct mains {
+    struct bj_results results;
+    unsigned count;
+    struct bj_won_so won[BJ_WON_SO_MAX];
+};
+
+static enum result result_of(const struct bj_won_so *w)
+{
+    return w->net.num > 0 ? RESULT_WIN : w->net.num < 0 ? RESULT_LOSE : RESULT_STANDOFF;
+}
+
+static double share_of(const struct mains *m, enum result result)
+{
+    double sum = 0;
+    for (unsigned i = 0; i < m->count; i++)
+        sum += result_of(&m->won[i]) == result ? m->won[i].chance : 0;
+    return sum;
+}
+
+static void put_main(struct grid *g, const struct bj_sheet *sh, const struct mains *m)
 {
     const struct priced *p = &sh->layout->spot[BJ_MAIN];
     char words[CELL_MAX];
     char(*row)[CELL_MAX] = grid_row(g, "main", "", "");
+    snprintf(row[COL_WINS], CELL_MAX, "%.6f %%", share_of(m, RESULT_WIN) * 100);
     snprintf(row[COL_RETURNS], CELL_MAX, "%.6f %%", 100 + sh->play->returns * 100);
     snprintf(row[COL_EDGE], CELL_MAX, "%.6f %%", -sh->play->returns * 100);
+    grid_deviation(row, m->results.deviation);
     for (unsigned i = 0; BLACKJACK_GAME.lines_of(BJ_MAIN)[i] != NULL; i++) {
         char name[CELL_MAX];
         snprintf(name, sizeof name, "  %s", BLACKJACK_GAME.lines_of(BJ_MAIN)[i]);
@@ -44,8 +66,24 @@ static void put_side(struct grid *g, const struct layout *l, const struct bj_bet
     }
 }
 
-static void print_notes(const struct bj_sheet *sh)
+static void print_results(const struct mains *m)
 {
+    enum { A_LINE = 6 };
+    printf(
+        "  main: of all rounds %.6f %% lose and %.6f %% stand off; in first stakes won or lost,\n"
+        "  on average %.6f staked:",
+        share_of(m, RESULT_LOSE) * 100, share_of(m, RESULT_STANDOFF) * 100, m->results.staked);
+    for (unsigned i = 0; i < m->count; i++)
+        printf(m->won[i].net.num == 0 ? "%s%g %.6f %%" : "%s%+g %.6f %%",
+               i % A_LINE == 0 ? "\n    " : ", ", frac_double(m->won[i].net),
+               m->won[i].chance * 100);
+    printf("\n  in %.4f %% of all rounds, splits with rare cards, these were reckoned in short\n",
+           m->results.inexact * 100);
+}
+
+static void print_notes(const struct bj_sheet *sh, const struct mains *m)
+{
+    print_results(m);
     printf("  main: by the best play from whole decks (--strategy shows it); a hand of a split is "
            "played by its own\n  cards only, so that the very best may gain up to %.5f %% more\n",
            bj_short_by(sh->layout->rs->decks) * 100);
@@ -63,7 +101,7 @@ void bj_print_title(const struct layout *l)
     printf("%s: %s, %u decks", l->rs->name, l->rs->title, l->rs->decks);
 }
 
-static void print_odds(const struct bj_sheet *sh, bool fractions)
+static void print_odds(const struct bj_sheet *sh, const struct mains *m, bool fractions)
 {
     struct grid *g = calloc(1, sizeof *g);
     if (g == NULL)
@@ -73,13 +111,14 @@ static void print_odds(const struct bj_sheet *sh, bool fractions)
     strcpy(head[COL_WINS], "wins");
     strcpy(head[COL_RETURNS], "returns");
     strcpy(head[COL_EDGE], "edge");
-    put_main(g, sh);
+    strcpy(head[COL_DEVIATION], "sd");
+    put_main(g, sh, m);
     for (unsigned i = 0; i < sh->sides; i++)
         put_side(g, sh->layout, &sh->side[i]);
     bj_print_title(sh->layout);
     putchar('\n');
     grid_print(g);
-    print_notes(sh);
+    print_notes(sh, m);
     putchar('\n');
     free(g);
 }
@@ -102,7 +141,25 @@ static void put_line(struct text *t, const char *name, const struct line *line)
     json_str(t, "rule", line->rule);
 }
 
-static void put_main_json(struct text *t, const struct bj_sheet *sh)
+static void put_results(struct text *t, const struct mains *m)
+{
+    char net[FRAC_TEXT_MAX];
+    json_open(t, "outcomes", '[');
+    for (unsigned i = 0; i < m->count; i++) {
+        const enum result result = result_of(&m->won[i]);
+        frac_text(m->won[i].net, net);
+        json_open(t, NULL, '{');
+        json_str(t, "result", result_name(result));
+        json_str(t, "pays", result == RESULT_WIN ? net : "0");
+        json_str(t, "net", net);
+        bj_put_decimal(t, "probability", m->won[i].chance);
+        json_close(t, '}');
+    }
+    json_close(t, ']');
+    bj_put_decimal(t, "outcomes_bound", m->results.inexact);
+}
+
+static void put_main_json(struct text *t, const struct bj_sheet *sh, const struct mains *m)
 {
     const struct priced *p = &sh->layout->spot[BJ_MAIN];
     const char *const *names = BLACKJACK_GAME.lines_of(BJ_MAIN);
@@ -113,10 +170,11 @@ static void put_main_json(struct text *t, const struct bj_sheet *sh)
     bj_put_decimal(t, "return", 1 + sh->play->returns);
     bj_put_decimal(t, "edge", -sh->play->returns);
     json_number(t, "edge_percent", -sh->play->returns * 100);
+    json_deviation(t, m->results.deviation);
     json_flag(t, "exact", false);
     bj_put_decimal(t, "bound", bj_short_by(sh->layout->rs->decks));
-    json_open(t, "outcomes", '[');
-    json_close(t, ']');
+    bj_put_decimal(t, "staked", m->results.staked);
+    put_results(t, m);
     json_str(t, "rule", p->line[BJ_HIGHER].rule);
     json_open(t, "lines", '[');
     for (unsigned i = 0; names[i] != NULL; i++) {
@@ -149,13 +207,13 @@ static void put_side_json(struct text *t, const struct layout *l, const struct b
     json_close(t, '}');
 }
 
-static void print_odds_json(const struct bj_sheet *sh)
+static void print_odds_json(const struct bj_sheet *sh, const struct mains *m)
 {
     struct text t;
     report_begin(&t, sh->layout);
     json_options(&t, sh->layout->rs);
     json_open(&t, "bets", '[');
-    put_main_json(&t, sh);
+    put_main_json(&t, sh, m);
     for (unsigned i = 0; i < sh->sides; i++)
         put_side_json(&t, sh->layout, &sh->side[i]);
     json_close(&t, ']');
@@ -165,10 +223,13 @@ static void print_odds_json(const struct bj_sheet *sh)
 static void odds(const struct layout *l, bool json, bool fractions)
 {
     struct bj_sheet *sh = bj_sheet_make(l);
+    struct mains m;
+    bj_results_make(&m.results, sh->play, BJ_RARER);
+    m.count = bj_sheet_won(sh, &m.results, m.won);
     if (json)
-        print_odds_json(sh);
+        print_odds_json(sh, &m);
     else
-        print_odds(sh, fractions);
+        print_odds(sh, &m, fractions);
     bj_sheet_free(sh);
 }
 

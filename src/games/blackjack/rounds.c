@@ -1,6 +1,7 @@
 #include "games/blackjack/rounds.h"
 
 #include "base/shuffle.h"
+#include "games/blackjack/done.h"
 
 #include <assert.h>
 #include <math.h>
@@ -9,27 +10,10 @@
 
 /* --- hands that go on alike ------------------------------------------------------------------- */
 
-/* How a hand ended: bust, less than the dealer can have, 17 to 21; each of them doubled; the
- * blackjack. */
-enum {
-    R_BUST,
-    R_LOW,
-    R_17,
-    R_21 = R_17 + BLACKJACK - BJ_STANDS,
-    R_DOUBLED,
-    R_NATURAL = R_DOUBLED + R_21 + 1,
-    R_NONE,
-    RESULTS
-};
 enum { COURSES_MAX = 4096, COURSE_SLOTS = 4 * COURSES_MAX };
 
-static unsigned result_of(unsigned total)
-{
-    return total < BJ_STANDS ? R_LOW : R_17 + total - BJ_STANDS;
-}
-
 /* A course is what further cards make of a hand: how it ends, or another course. Numbers below
- * RESULTS are ends. */
+ * BJ_DONES are ends. */
 struct courses {
     unsigned count;
     uint16_t with[COURSES_MAX][BJ_VALUES];
@@ -50,12 +34,12 @@ static uint16_t course_of(struct courses *c, const uint16_t with[BJ_VALUES])
 {
     const size_t len = sizeof c->with[0];
     uint32_t slot = hash(with, len) % COURSE_SLOTS;
-    while (c->slot[slot] != 0 && memcmp(c->with[c->slot[slot] - RESULTS], with, len) != 0)
+    while (c->slot[slot] != 0 && memcmp(c->with[c->slot[slot] - BJ_DONES], with, len) != 0)
         slot = (slot + 1) % COURSE_SLOTS;
     if (c->slot[slot] == 0) {
         assert(c->count < COURSES_MAX);
         memcpy(c->with[c->count], with, len);
-        c->slot[slot] = (uint16_t)(RESULTS + c->count++);
+        c->slot[slot] = (uint16_t)(BJ_DONES + c->count++);
     }
     return c->slot[slot];
 }
@@ -67,14 +51,14 @@ static uint16_t find_course(struct courses *c, const struct bj_exact *x, unsigne
     const enum bj_act act = (enum bj_act)x->act[mood][up][hand];
     uint16_t with[BJ_VALUES];
     if (h->total == BLACKJACK || act == BJ_STAND)
-        return (uint16_t)result_of(h->total);
+        return (uint16_t)bj_done_at(h->total);
     for (unsigned v = 0; v < BJ_VALUES; v++) {
         bj_hand then = h->with[v];
         assert(then == BJ_BUST || x->met[up][then]);
         if (then == BJ_BUST)
-            with[v] = R_BUST;
+            with[v] = BJ_DONE_BUST;
         else if (act == BJ_DOUBLE)
-            with[v] = (uint16_t)(R_DOUBLED + result_of(x->hands.hand[then].total));
+            with[v] = (uint16_t)(BJ_DONE_DOUBLED + bj_done_at(x->hands.hand[then].total));
         else
             with[v] = c->of[mood][up][then];
     }
@@ -167,7 +151,7 @@ struct step_made {
 static unsigned busts_in(const struct situation *s)
 {
     unsigned n = 0;
-    while (n < BLACKJACK_HANDS && s->done[n] == R_BUST)
+    while (n < BLACKJACK_HANDS && s->done[n] == BJ_DONE_BUST)
         n++;
     return n;
 }
@@ -175,7 +159,7 @@ static unsigned busts_in(const struct situation *s)
 static unsigned done_in(const struct situation *s)
 {
     unsigned n = 0;
-    while (n < BLACKJACK_HANDS && s->done[n] != R_NONE)
+    while (n < BLACKJACK_HANDS && s->done[n] != BJ_DONE_NONE)
         n++;
     return n;
 }
@@ -185,19 +169,14 @@ static struct step_made over(const struct situation *s, float won)
 {
     float staked = done_in(s) == 0 ? 1 : 0;
     for (unsigned i = 0; i < done_in(s); i++)
-        staked += s->done[i] > R_21 && s->done[i] < R_NATURAL ? 2 : 1;
+        staked += (float)bj_done_staked(s->done[i]);
     return (struct step_made){.over = true, .won = won, .staked = staked};
-}
-
-static bool natural_up(unsigned up)
-{
-    return up == BJ_ACE || up == BJ_TEN;
 }
 
 static struct step_made to_dealer(const struct finding *f, const struct situation *s)
 {
     const bool all_bust = busts_in(s) == done_in(s);
-    const bool waits = f->x->rules.game.refunds_busts && done_in(s) > 1 && natural_up(s->up);
+    const bool waits = f->x->rules.game.refunds_busts && done_in(s) > 1 && bj_natural_up(s->up);
     if (all_bust && !waits)
         return over(s, -(float)busts_in(s));
     struct situation then = {
@@ -225,7 +204,7 @@ static struct step_made hand_over(const struct finding *f, const struct situatio
 static struct step_made take_course(const struct finding *f, const struct situation *s,
                                     unsigned course)
 {
-    if (course < RESULTS)
+    if (course < BJ_DONES)
         return hand_over(f, s, course);
     struct situation then = *s;
     then.phase = PH_PLAY;
@@ -242,7 +221,7 @@ static struct step_made second_card(const struct finding *f, const struct situat
     const struct bj_exact *x = f->x;
     bj_hand hand = x->hands.hand[bj_single(s->first)].with[value];
     if (x->hands.hand[hand].total == BLACKJACK)
-        return natural_up(s->up) ? hand_over(f, s, R_NATURAL) : over(s, f->natural);
+        return bj_natural_up(s->up) ? hand_over(f, s, BJ_DONE_NATURAL) : over(s, f->natural);
     if (x->first[s->up][s->first][value].best != BJ_SPLIT)
         return take_course(f, s, f->courses.of[BJ_EASY][s->up][hand]);
     struct situation then = *s;
@@ -254,13 +233,6 @@ static struct step_made second_card(const struct finding *f, const struct situat
     return (struct step_made){.then = then};
 }
 
-static enum bj_mood mood_in(const struct finding *f, const struct situation *s)
-{
-    if (f->x->rules.game.refunds_busts || !natural_up(s->up))
-        return BJ_EASY;
-    return busts_in(s) > 0 ? BJ_CAREFUL : s->waits > 0 ? BJ_WARY : BJ_EASY;
-}
-
 /* The second card of a hand of a split. */
 static struct step_made split_card(const struct finding *f, const struct situation *s,
                                    unsigned value)
@@ -268,36 +240,28 @@ static struct step_made split_card(const struct finding *f, const struct situati
     const struct bj_exact *x = f->x;
     bj_hand hand = x->hands.hand[bj_single(s->pair)].with[value];
     if (s->pair == BJ_ACE)
-        return hand_over(f, s, result_of(x->hands.hand[hand].total));
+        return hand_over(f, s, bj_done_at(x->hands.hand[hand].total));
     if (value == s->pair && s->hands < x->rules.game.hands) {
         struct situation then = *s;
         then.hands++;
         then.waits++;
         return (struct step_made){.then = then};
     }
-    return take_course(f, s, f->courses.of[mood_in(f, s)][s->up][hand]);
+    const enum bj_mood mood = bj_mood_of(&x->rules.game, s->up, busts_in(s), s->waits);
+    return take_course(f, s, f->courses.of[mood][s->up][hand]);
 }
 
 static float against(const struct finding *f, unsigned result, unsigned dealer)
 {
-    const bool doubled = result > R_21;
-    const float stake = doubled ? 2 : 1;
-    const unsigned plain = doubled ? result - R_DOUBLED : result;
-    if (plain == R_BUST)
-        return -1;
-    if (dealer > BLACKJACK)
-        return stake * f->bust;
-    const unsigned other = result_of(dealer);
-    return plain > other ? stake * f->higher : plain < other ? -stake : 0;
+    const float won = (float)bj_done_won(result, dealer);
+    return won <= 0 ? won : won * (dealer > BLACKJACK ? f->bust : f->higher);
 }
 
-/* The dealer's blackjack takes one stake, and what busted hands have lost stays lost. */
 static float by_blackjack(const struct finding *f, const struct situation *s)
 {
-    if (s->done[0] == R_NATURAL)
-        return 0;
-    unsigned lost = f->x->rules.game.refunds_busts ? 0 : busts_in(s);
-    return -(float)(lost > 1 ? lost : 1);
+    return s->done[0] == BJ_DONE_NATURAL
+               ? 0
+               : (float)bj_dones_to_blackjack(&f->x->rules.game, busts_in(s));
 }
 
 static struct step_made dealer_card(const struct finding *f, const struct situation *s,
@@ -306,7 +270,7 @@ static struct step_made dealer_card(const struct finding *f, const struct situat
     struct count c = blackjack_add((struct count){s->hard, s->ace != 0}, value + 1);
     if (s->drawn == 1 && blackjack_total(c) == BLACKJACK)
         return over(s, by_blackjack(f, s));
-    if (s->done[0] == R_NATURAL)
+    if (s->done[0] == BJ_DONE_NATURAL)
         return over(s, f->natural);
     if (busts_in(s) == done_in(s))
         return over(s, -(float)busts_in(s));
@@ -339,7 +303,7 @@ static struct step_made next_card(const struct finding *f, const struct situatio
     case PH_SECOND:
         return second_card(f, s, value);
     case PH_PLAY:
-        return take_course(f, s, f->courses.with[s->course - RESULTS][value]);
+        return take_course(f, s, f->courses.with[s->course - BJ_DONES][value]);
     case PH_SPLIT:
         return split_card(f, s, value);
     default:
@@ -349,7 +313,8 @@ static struct step_made next_card(const struct finding *f, const struct situatio
 
 static void find_states(struct finding *f)
 {
-    const struct situation start = {.phase = PH_FIRST, .done = {R_NONE, R_NONE, R_NONE}};
+    const struct situation start = {.phase = PH_FIRST,
+                                    .done = {BJ_DONE_NONE, BJ_DONE_NONE, BJ_DONE_NONE}};
     state_of(f, &start);
     for (unsigned at = 0; at < f->r->states; at++)
         for (unsigned v = 0; v < BJ_VALUES; v++) {

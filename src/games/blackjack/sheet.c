@@ -3,6 +3,7 @@
 #include "games/blackjack/sides.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 double bj_short_by(unsigned decks)
 {
@@ -43,6 +44,39 @@ struct bj_sheet *bj_sheet_make(const struct layout *l)
         b->exact = odds_of_spot(l, &b->deals, b->at);
     }
     return sh;
+}
+
+static void add_won(struct bj_won_so *won, unsigned *count, struct frac net, double chance)
+{
+    unsigned at = 0;
+    if (chance <= 0)
+        return;
+    while (at < *count && frac_cmp(won[at].net, net) > 0)
+        at++;
+    if (at < *count && frac_cmp(won[at].net, net) == 0) {
+        won[at].chance += chance;
+        return;
+    }
+    memmove(&won[at + 1], &won[at], (*count - at) * sizeof *won);
+    won[at] = (struct bj_won_so){net, chance};
+    ++*count;
+}
+
+static struct frac paid_by(const struct bj_sheet *sh, unsigned way)
+{
+    const struct odds pays = sh->layout->spot[BJ_MAIN].line[way].pays;
+    return pays.den != 0 ? frac_make(pays.num, pays.den) : frac_make(0, 1);
+}
+
+unsigned bj_sheet_won(const struct bj_sheet *sh, const struct bj_results *r,
+                      struct bj_won_so won[BJ_WON_SO_MAX])
+{
+    unsigned count = 0;
+    for (int n = -BJ_WON_MOST; n <= BJ_WON_MOST; n++)
+        add_won(won, &count, frac_make(n, 1), r->of[n + BJ_WON_MOST]);
+    add_won(won, &count, paid_by(sh, BJ_BLACKJACK_LATE), r->natural);
+    add_won(won, &count, paid_by(sh, BJ_EVEN_MONEY), r->even_money);
+    return count;
 }
 
 void bj_sheet_free(struct bj_sheet *sh)

@@ -2,7 +2,7 @@
 #ifndef BAIZE_GAMES_BLACKJACK_SHEET_H
 #define BAIZE_GAMES_BLACKJACK_SHEET_H
 
-#include "games/blackjack/exact.h"
+#include "games/blackjack/results.h"
 #include "odds/odds.h"
 
 /* By so much of the stake, at most, the best play falls short of the very best. Hands of a split
@@ -20,6 +20,13 @@ struct bj_bet {
     struct exact exact;
 };
 
+/* How many first stakes the main bet won, or lost, and how likely that is. */
+struct bj_won_so {
+    struct frac net;
+    double chance;
+};
+enum { BJ_WON_SO_MAX = 2 * BJ_WON_MOST + 3 };
+
 struct bj_sheet {
     const struct layout *layout;
     struct bj_exact *play; /* the main bet */
@@ -29,6 +36,10 @@ struct bj_sheet {
 
 /* On the heap: bj_sheet_free() it. */
 struct bj_sheet *bj_sheet_make(const struct layout *l);
+
+/* The results of the main bet that can come, the dearest first; how many. */
+unsigned bj_sheet_won(const struct bj_sheet *sh, const struct bj_results *r,
+                      struct bj_won_so won[BJ_WON_SO_MAX]);
 void bj_sheet_free(struct bj_sheet *sh);
 
 #endif

@@ -2,24 +2,14 @@
  * are one game: of both together it keeps this share. The jackpot is fed and won by players. */
 #include "games/stud/odds.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 void stud_expect(const struct layout *l, struct expected of[SPOTS_MAX])
 {
     struct stud_sheet *s = stud_sheet_of(l, stud_least_ante(l->rs));
-    double mean = 0, squares = 0;
-    for (unsigned i = 0; i < STUD_ENDS; i++) {
-        const struct stud_end *e = &s->end[i];
-        const double p = frac_double(e->probability);
-        const double net =
-            e->result == RESULT_LOSE ? -frac_double(e->staked) : frac_double(e->pays);
-        mean += p * net;
-        squares += p * net * net;
-    }
     const double staked = frac_double(s->staked);
-    of[STUD_ANTE] = of[STUD_BET] = (struct expected){true, frac_double(s->edge_of_staked),
-                                                     sqrt(squares - mean * mean) / staked, 1, 1};
+    of[STUD_ANTE] = of[STUD_BET] =
+        (struct expected){true, frac_double(s->edge_of_staked), s->deviation / staked, 1, 1};
     of[STUD_ANTE].staked = staked; /* the ante is laid first, and the bet by who plays on */
     free(s);
 }

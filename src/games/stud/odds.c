@@ -83,6 +83,7 @@ static void put_jackpot(struct grid *g, const struct stud_sheet *s)
     grid_share(g, row[COL_WINS], s->jackpot_win);
     grid_share(g, row[COL_RETURNS], s->jackpot_returns);
     grid_share(g, row[COL_EDGE], s->jackpot_edge);
+    grid_deviation(row, s->jackpot_deviation);
     for (unsigned c = POKER_FLUSH; c < POKER_CATEGORIES; c++) {
         const struct line *line = &s->layout->spot[STUD_JACKPOT].line[c - POKER_FLUSH];
         snprintf(name, sizeof name, "  %s", poker_category_name(c));
@@ -128,9 +129,11 @@ static void print_table(const struct stud_sheet *s, const struct stud_sheet *mos
     strcpy(head[COL_WINS], "comes");
     strcpy(head[COL_RETURNS], "returns");
     strcpy(head[COL_EDGE], "edge");
+    strcpy(head[COL_DEVIATION], "sd");
     char(*row)[CELL_MAX] = grid_row(g, "ante, bet", "", "");
     grid_share(g, row[COL_RETURNS], s->returns);
     grid_share(g, row[COL_EDGE], s->edge);
+    grid_deviation(row, s->deviation);
     put_ends(g, s);
     if (s->has_jackpot)
         put_jackpot(g, s);
@@ -145,11 +148,12 @@ static void print_table(const struct stud_sheet *s, const struct stud_sheet *mos
 
 /* --- for machines ----------------------------------------------------------------------------- */
 
-static void put_return(struct text *t, struct frac returns, struct frac edge)
+static void put_return(struct text *t, struct frac returns, struct frac edge, double deviation)
 {
     json_frac(t, "return", returns);
     json_frac(t, "edge", edge);
     json_percent(t, "edge_percent", edge);
+    json_deviation(t, deviation);
     json_flag(t, "exact", true);
 }
 
@@ -160,6 +164,8 @@ static void put_end(struct text *t, const struct layout *l, const struct stud_en
     json_str(t, "by", stud_end_words(e->outcome));
     json_frac(t, "staked", e->staked);
     json_frac(t, "pays", e->pays);
+    if (e->result == RESULT_LOSE && e->staked.num != e->staked.den)
+        json_frac(t, "net", frac_sub(frac_make(0, 1), e->staked));
     json_frac(t, "probability", e->probability);
     json_str(t, "rule", end_rule(l, e->outcome));
     json_close(t, '}');
@@ -175,7 +181,7 @@ static void put_ante_json(struct text *t, const struct stud_sheet *s)
     json_str(t, "play", "optimal");
     if (s->layout->rs->max_payout > 0)
         json_int(t, "stake", s->ante);
-    put_return(t, s->returns, s->edge);
+    put_return(t, s->returns, s->edge, s->deviation);
     json_frac(t, "raised", s->raised);
     json_frac(t, "staked", s->staked);
     json_frac(t, "edge_of_staked", s->edge_of_staked);
@@ -197,7 +203,7 @@ static void put_jackpot_json(struct text *t, const struct stud_sheet *s)
     json_str(t, "play", "optimal");
     json_int(t, "stake", s->jackpot_stake);
     json_int(t, "pool", s->pool);
-    put_return(t, s->jackpot_returns, s->jackpot_edge);
+    put_return(t, s->jackpot_returns, s->jackpot_edge, s->jackpot_deviation);
     json_open(t, "outcomes", '[');
     for (unsigned c = POKER_CATEGORIES; c-- > POKER_FLUSH;) {
         json_open(t, NULL, '{');
@@ -205,6 +211,7 @@ static void put_jackpot_json(struct text *t, const struct stud_sheet *s)
         json_str(t, "by", poker_category_name(c));
         json_int(t, "prize", s->jackpot_pays[c]);
         json_frac(t, "pays", frac_make(s->jackpot_pays[c], s->jackpot_stake));
+        json_frac(t, "net", frac_make(s->jackpot_pays[c] - s->jackpot_stake, s->jackpot_stake));
         json_frac(t, "probability", s->jackpot_wins[c]);
         json_str(t, "rule", p->line[c - POKER_FLUSH].rule);
         json_close(t, '}');

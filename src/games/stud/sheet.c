@@ -2,6 +2,7 @@
 
 #include "games/stud/prizes.h"
 
+#include <math.h>
 #include <string.h>
 
 static const struct frac NONE = {0, 1}, ONE = {1, 1};
@@ -92,10 +93,13 @@ static void add_ends_up(struct stud_sheet *s)
 {
     s->wins = s->edge = NONE;
     s->staked = NONE;
+    double squares = 0;
     for (unsigned i = 0; i < STUD_ENDS; i++) {
         const struct stud_end *e = &s->end[i];
         struct frac loss = e->result == RESULT_LOSE ? e->staked : NONE;
-        s->edge = frac_add(s->edge, frac_mul(frac_sub(loss, e->pays), e->probability));
+        const struct frac kept = frac_sub(loss, e->pays);
+        s->edge = frac_add(s->edge, frac_mul(kept, e->probability));
+        squares += frac_double(kept) * frac_double(kept) * frac_double(e->probability);
         s->staked = frac_add(s->staked, frac_mul(e->staked, e->probability));
         if (e->result == RESULT_WIN)
             s->wins = frac_add(s->wins, e->probability);
@@ -103,6 +107,7 @@ static void add_ends_up(struct stud_sheet *s)
     s->returns = frac_sub(ONE, s->edge);
     s->raised = frac_make((frac_int)s->play.raised, (frac_int)STUD_HANDS * STUD_UPCARDS);
     s->edge_of_staked = frac_mul(s->edge, frac_make(s->staked.den, s->staked.num));
+    s->deviation = sqrt(squares - frac_double(s->edge) * frac_double(s->edge));
 }
 
 /* --- the jackpot --------------------------------------------------------------------------------
@@ -142,6 +147,7 @@ static void add_jackpot(struct stud_sheet *s)
     count_categories(hands);
     s->pool = pool / POOL_CENT;
     s->jackpot_win = s->jackpot_returns = NONE;
+    double squares = 0;
     for (unsigned c = POKER_FLUSH; c < POKER_CATEGORIES; c++) {
         struct verdict v = l->game->verdict(p, STUD_PRIZE + c - POKER_FLUSH);
         struct claim claim = {.line = &p->line[v.way]};
@@ -150,10 +156,13 @@ static void add_jackpot(struct stud_sheet *s)
         s->jackpot_pays[c] = claim.pays;
         s->jackpot_wins[c] = frac_make(hands[c], STUD_HANDS);
         s->jackpot_win = frac_add(s->jackpot_win, s->jackpot_wins[c]);
-        s->jackpot_returns = frac_add(
-            s->jackpot_returns, frac_mul(s->jackpot_wins[c], frac_make(s->jackpot_pays[c], stake)));
+        const struct frac back = frac_make(s->jackpot_pays[c], stake);
+        s->jackpot_returns = frac_add(s->jackpot_returns, frac_mul(s->jackpot_wins[c], back));
+        squares += frac_double(back) * frac_double(back) * frac_double(s->jackpot_wins[c]);
     }
     s->jackpot_edge = frac_sub(ONE, s->jackpot_returns);
+    const double mean = frac_double(s->jackpot_returns);
+    s->jackpot_deviation = sqrt(squares - mean * mean);
 }
 
 cents stud_least_ante(const struct ruleset *rs)

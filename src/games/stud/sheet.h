@@ -29,12 +29,14 @@ struct stud_sheet {
     struct frac raised;              /* how often it is */
     struct frac staked;              /* in antes, on average */
     struct frac edge_of_staked;
+    double deviation; /* standard, of what is won or lost, in antes */
     bool has_jackpot;
     cents jackpot_stake;
     cents pool;                                 /* when the cards come, this wager's part in it */
     struct frac jackpot_wins[POKER_CATEGORIES]; /* how often each hand comes */
     cents jackpot_pays[POKER_CATEGORIES];
     struct frac jackpot_win, jackpot_returns, jackpot_edge; /* of a stake of one */
+    double jackpot_deviation;
 };
 
 /* The ante tells only where the winnings of a bet have a maximum. `threads`: to count with. */
