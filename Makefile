@@ -2,13 +2,14 @@
 BUILD := build
 FUZZ_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show docs pictures test check soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz dossier rng-report install format clean need-build need-test need-bench need-web
+.PHONY: help run show docs pictures test check check-lib soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz dossier rng-report install format clean need-build need-test need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
 	@echo "make show     exact odds and a played round, on the command line"
 	@echo "make test     everything, also under sanitizers; ends with one line of counts"
 	@echo "make check    what most changes break, in under three minutes"
+	@echo "make check-lib  a million rounds of every game by the best play, through the library, beside the exact odds; and its speed"
 	@echo "make soak     the floor killed, pestered, filled and simulated (KILLS=100 SOAK_SECONDS=300 MEMBERS=300000 MINUTES=5 SEED=1)"
 	@echo "make mutants  whether the tests notice changed rules, one change at a time (SEED=1 COUNT=100)"
 	@echo "make breaks   whether the plays of a clause notice when it is broken (CLAUSE=…, or a sample: SEED=15 COUNT=60)"
@@ -78,6 +79,10 @@ test: need-test screens
 check: need-test screens
 	@tools/build build
 	@python3 tests/run.py check
+
+check-lib: build
+	@python3 examples/best_play.py 1000000
+	@python3 examples/speed.py
 
 soak: need-test
 	@tools/build build

@@ -2,6 +2,7 @@
 #include "chance/draw.h"
 #include "lib/inside.h"
 #include "table/felt.h"
+#include "table/limits.h"
 #include "table/seats.h"
 #include "table/wagers.h"
 
@@ -235,10 +236,9 @@ static struct act act_of(const baize_table *table, const struct choice *c)
 {
     struct act a = c->act;
     if (c->kind == BAIZE_WAGER) {
-        const struct bet *b = bet_at(&table->table, c->at);
-        a.stake = b->fixed_rule == NULL ? table->unit
-                  : b->fixed_stake > 0  ? b->fixed_stake
-                                        : table->table.limits.min;
+        const struct table *t = &table->table;
+        a.stake =
+            bet_at(t, c->at)->fixed_rule == NULL ? table->unit : limits_for(t, -1, BOX, c->at).min;
     }
     return a;
 }

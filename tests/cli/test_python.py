@@ -1,0 +1,226 @@
+#!/usr/bin/env python3
+"""The Python package on libbaize: rules, tables, environments, and the examples that use them."""
+import itertools
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+os.environ["BAIZE_LIBRARY"] = str(Path(sys.argv[1]).resolve().parent / "libbaize.so.0")
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "python"), str(ROOT / "examples")]
+import baize  # noqa: E402
+import best_play  # noqa: E402
+import tap  # noqa: E402
+from baize import _native  # noqa: E402
+from baize.envs import OBSERVATION  # noqa: E402
+
+
+def refused(ask, *words):
+    try:
+        ask()
+    except (baize.Refused, baize.Trouble, KeyError, ValueError) as trouble:
+        assert all(word in str(trouble) for word in words), trouble
+        return trouble
+    raise AssertionError("it was not refused")
+
+
+# --- rules and tables
+
+
+def test_it_declares_what_the_library_has():
+    """Every function of the header, and every member of its structs where it is."""
+    abi = (ROOT / "tests/lib/abi.txt").read_text().splitlines()
+    named = {line.split("(")[0].split()[-1].lstrip("*") for line in abi if line.startswith("function")}
+    assert set(_native.FUNCTIONS) == named, set(_native.FUNCTIONS) ^ named
+    for struct, name in ((_native.Seen, "baize_seen"), (_native.Step, "baize_step"), (_native.ChoiceStruct, "baize_choice")):
+        at = next(i for i, line in enumerate(abi) if line.startswith(f"struct {name} "))
+        members = list(itertools.takewhile(lambda line: line.startswith("  "), abi[at + 1:]))
+        assert members == [f"  {field} at {getattr(struct, field).offset}, {getattr(struct, field).size}"
+                           for field, *_ in struct._fields_], name
+        assert abi[at].split()[2] == str(_native.ctypes.sizeof(struct)), name
+
+
+def test_a_round_by_acts():
+    table = baize.Table("nz1996/roulette")
+    table.act(act="wager", seat=1, player="ann", bet="straight", on="17", stake=100)
+    assert table.view("ann")["wagers"][0]["stake"] == 100
+    table.act({"act": "close", "by": "dealer"})
+    settled = next(event for event in table.act(act="number", number=17) if event["event"] == "settled")
+    assert settled["returns"] == 3600 and settled["rule"] == "nz1996:III.5.1/straight-up", settled
+
+
+def test_refusals_say_why_and_under_which_clause():
+    table = baize.Table("nz1996/roulette", seed=1)
+    late = {"act": "number", "number": 3}
+    assert "draws for itself" in refused(lambda: table.act(late)).why
+    assert table.why_not(act="wager", seat=1, player="ann", bet="red", stake=100) is None
+    assert table.view()["wagers"] == [], "asking places nothing"
+    assert table.why_not(act="wager", seat=1, player="ann", bet="purple", stake=100).rule == "nz1996:I.14.1(a)"
+    refused(lambda: baize.Rules("nz1996/snap"), "nz1996/snap")
+    refused(lambda: baize.Rules("nz1996/blackjack", {"decks": 99}), "decks")
+    blackjack = baize.Table("nz1996/blackjack", seed=1)
+    assert "no hands" in blackjack.why_not_choose(blackjack.rules.choice("hit")).why
+    refused(lambda: blackjack.rules.choice("surrender"))
+
+
+def test_a_copy_goes_its_own_way():
+    table = baize.Table("nz1996/blackjack", seed=8)
+    table.choose(table.rules.choice("main"))
+    copy = table.copy()
+    first, second = bytes(table.choose(0)), bytes(copy.choose(0))
+    assert first == second
+    table.act(act="sit", seat=2, player="bob")
+    assert copy.why_not(act="sit", seat=2, player="cy") is None and table.why_not(act="sit", seat=2, player="cy")
+
+
+def test_odds_are_those_of_the_command():
+    rules = baize.Rules("nz1996/tai-sai")
+    told = subprocess.run([sys.argv[1], "odds", "nz1996/tai-sai", "--json"], capture_output=True, text=True, check=True)
+    assert rules.odds() == baize.table.json.loads(told.stdout)
+    assert rules.strategy() is None and baize.Rules("nz1996/caribbean-stud").strategy()["raise_from"] == "AKQJ2"
+
+
+# --- the best play
+
+
+def test_rounds_by_the_best_play_are_worth_what_the_odds_say():
+    """A few thousand, by fixed seeds; `make check-lib` plays a million."""
+    for name, wager in best_play.GAMES:
+        observed, error, exact, _ = best_play.compare(name, wager, 4000)
+        assert abs(observed - exact) < 3 * error, (name, wager, observed, error, exact)
+
+
+def test_the_worst_play_is_not():
+    """That the comparison above would notice another play."""
+    rules = baize.Rules("nz1996/blackjack")
+    hit, stand = rules.choice("hit"), rules.choice("stand")
+    observed, error = best_play.play(rules, "main", 4000, 1996, lambda seen: hit if seen.open >> hit & 1 else stand)
+    assert observed < best_play.exact(rules, "main") - 3 * error
+
+
+# --- environments
+
+
+def some_action(env, info, dice):
+    """Going on half of the time where that is open, else whatever is."""
+    mask = info["action_mask"]
+    if mask[0] and dice.random() < 0.5:
+        return 0
+    return dice.choice([action for action in range(len(mask)) if mask[action]])
+
+
+def played(env, seed, episodes):
+    """What an environment told, all along, to an agent that takes anything that is open."""
+    dice, told = random.Random(seed), []
+    seen, info = env.reset(seed=seed)
+    while episodes > 0:
+        assert env.observation_space.contains(seen), dict(zip(OBSERVATION, seen))
+        action = some_action(env, info, dice)
+        assert env.action_space.contains(action)
+        seen, reward, terminated, truncated, info = env.step(action)
+        assert type(reward) is float and type(terminated) is bool and truncated is False and "refused" not in info, info
+        told.append((tuple(seen), reward, terminated))
+        if terminated:
+            episodes -= 1
+            seen, info = env.reset()
+    return told
+
+
+def test_every_game_has_an_environment():
+    alone = {rules.game for rules in map(baize.Rules, baize.rulesets()) if rules.choices}
+    assert alone == {baize.Rules(name).game for name in baize.ENVIRONMENTS.values()}
+
+
+def test_environments_keep_their_promises():
+    for id in baize.ENVIRONMENTS:
+        env = baize.make(id)
+        first = played(env, 1, 25)
+        assert played(env, 1, 25) == first == played(baize.make(id), 1, 25), f"{id}: one seed, one course"
+        assert played(env, 2, 25) != first, f"{id}: another seed, another course"
+        assert any(reward for _, reward, _ in first) and all(not reward or abs(reward) >= 0.004 for _, reward, _ in first)
+        env.close()
+
+
+def test_only_what_is_open_is_done():
+    env = baize.make("baize/Blackjack-v0")
+    seen, info = env.reset(seed=1)
+    assert info["action_mask"][0] and not any(info["action_mask"][1:])
+    again, reward, terminated, _, info = env.step(env.actions.index("hit"))
+    assert tuple(again) == tuple(seen) and reward == 0 and not terminated and "no hands" in info["refused"]
+
+
+def test_an_episode_that_is_left_is_over():
+    env = baize.make("baize/Blackjack-v0")
+    env.reset(seed=1)
+    env.step(0)
+    seen, info = env.reset()
+    assert dict(zip(OBSERVATION, seen))["wagers"] == 1 and info["action_mask"][0]
+
+
+def test_blackjack_has_all_that_its_rules_have():
+    """Doubles, splits, insurance and even money come, and are paid."""
+    env = baize.make("baize/Blackjack-v0")
+    done, best = dict.fromkeys(env.actions, 0), {}
+    dice = random.Random(4)
+    seen, info = env.reset(seed=4)
+    for _ in range(6000):
+        action = dice.choice([a for a, is_open in enumerate(info["action_mask"]) if is_open])
+        done[env.actions[action]] += 1
+        seen, reward, over, _, info = env.step(action)
+        best[env.actions[action]] = max(best.get(env.actions[action], 0), reward)
+        if over:
+            seen, info = env.reset()
+    assert all(done.values()), done
+    assert best["double"] >= 2 and best["even-money"] == 1, best
+
+
+def test_rules_and_wagers_are_arguments():
+    env = baize.TableEnv("house/soft-17", {"cut-card": 100}, bets=["super-sevens"], stake=1000)
+    env.reset(seed=1)
+    assert env.rules.info["options"]["cut-card"] == 100 and env.actions[-1] == "super-sevens"
+    seen, reward, over, _, info = env.step(len(env.actions) - 1)
+    assert env._step.staked == 100 and not over, "a bet whose stake is given is made at that"
+    wheel = baize.TableEnv("nz1996/roulette", bets=["straight", "red"])
+    assert len(wheel.actions) == 1 + 37 + 1
+    refused(lambda: baize.TableEnv("nz1996/roulette", bets=["purple"]), "purple")
+    refused(lambda: baize.TableEnv("star/baccarat-tournament"), "alone")
+    refused(lambda: baize.make("baize/Snap-v0"))
+
+
+# --- examples
+
+
+def test_the_installed_package_finds_its_library():
+    """And its rules, wherever the prefix is."""
+    build = Path(sys.argv[1]).resolve().parent
+    clean = {key: value for key, value in os.environ.items() if not key.startswith("BAIZE_")}
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["meson", "install", "-C", str(build), "--no-rebuild", "--quiet", "--destdir", folder], check=True,
+                       capture_output=True)
+        package = next(Path(folder).rglob("baize/py.typed")).parent.parent
+        told = subprocess.run([sys.executable, "-c", "import baize; print(baize.__file__, len(baize.rulesets()))"], check=True,
+                              capture_output=True, text=True, cwd=folder, env=dict(clean, PYTHONPATH=str(package))).stdout
+        assert told.startswith(str(package)) and int(told.split()[-1]) == len(baize.rulesets()), told
+
+
+def test_the_examples_of_the_page_run():
+    page = (ROOT / "docs/library.md").read_text()
+    blocks = re.findall(r"```python\n(.*?)```", page, re.S)
+    assert len(blocks) >= 2
+    for block in blocks:
+        exec(compile(block, "docs/library.md", "exec"), {})
+
+
+def test_the_examples_run():
+    """Those that stand in docs/library.md; the best play is played above."""
+    for example, words in (("learn.py", "300"), ("speed.py", "100")):
+        done = subprocess.run([sys.executable, str(ROOT / "examples" / example), words], capture_output=True, text=True)
+        assert done.returncode == 0 and done.stdout, (example, done.stderr[-800:])
+
+
+if __name__ == "__main__":
+    sys.exit(tap.main(tap.tests_of(globals()), sys.argv[2:]))
