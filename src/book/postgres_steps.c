@@ -140,7 +140,8 @@ static const char ALL[] =
     "FROM pg_trigger g JOIN pg_class c ON c.oid = tgrelid JOIN here ON c.relnamespace = here.oid "
     "WHERE NOT tgisinternal OR tgenabled <> 'O' "
     "UNION ALL SELECT 'rule ' || rulename, ev_class::regclass::text || ' ' || "
-    "replace(pg_get_ruledef(w.oid), quote_ident(nspname) || '.', '') FROM pg_rewrite w "
+    "replace(replace(pg_get_ruledef(w.oid), quote_ident(nspname) || '.', ''), 'pg_temp.', '') "
+    "FROM pg_rewrite w "
     "JOIN pg_class c ON c.oid = ev_class JOIN here ON c.relnamespace = here.oid "
     "UNION ALL SELECT 'function ' || proname, '' FROM pg_proc p "
     "JOIN here ON p.pronamespace = here.oid) "
@@ -152,8 +153,11 @@ static PGresult *made_now(const char *database, struct book_words *why)
 {
     PGresult *r = NULL;
     PGconn *db = PQconnectdb(database);
-    bool good = (PQstatus(db) == CONNECTION_OK || postgres_say(db, NULL, why)) &&
-                postgres_run(db, "BEGIN; SET LOCAL search_path = pg_temp", why);
+    bool good =
+        (PQstatus(db) == CONNECTION_OK || postgres_say(db, NULL, why)) &&
+        postgres_run(
+            db, "BEGIN; SET LOCAL client_min_messages = warning; SET LOCAL search_path = pg_temp",
+            why);
     for (int i = 1; good && i <= SCHEMA_VERSION; i++)
         good = take_step(db, i, why);
     if (good) {

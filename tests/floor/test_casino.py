@@ -53,7 +53,7 @@ def test_reports_verification_and_plans_are_made_over_all_pits():
                 if c["kind"] == "money" and c["name"] != "expected":
                     assert over["total"][c["name"]] == sum(r["total"][c["name"]] for r in each), (name, c, over)
         tables = report("tables", "--book", book, "--all")["total"]
-        assert tables["wagered"] == 1500 and tables["hold"] == tables["win"] * 1000000 // 1500, tables
+        assert tables["wagered"] == 1500 and tables["hold"] == int(tables["win"] * 1000000 / 1500), tables
         code, said = baize("report", "tables", "--book", book, "--all")
         assert code == 0 and [line.split()[:2] for line in said.splitlines()[-3:]] == [
             ["east", "total"], ["west", "total"], ["total", "15.00"]], said
@@ -121,7 +121,8 @@ def test_an_inspector_looks_into_every_pit():
         incidents = expect(inspector.ask("incidents", pit="west"))["incidents"]
         assert incidents and all("no" in i for i in incidents), incidents
         expect(inspector.ask("verify", pit="west"))
-        assert inspector.until("verified")["good"]
+        verified = inspector.until("verified")
+        assert verified["good"], verified
 
         west.kill()
         assert found_at(inspector, pit="west") == there
