@@ -65,6 +65,7 @@ docs: screens
 
 pictures: need-test build screens
 	@tools/need webp
+	@python3 examples/plots.py
 	@cd web && node pictures.mjs --baize $(abspath $(BUILD))/baize
 
 show: build

@@ -215,6 +215,17 @@ def test_the_examples_of_the_page_run():
         exec(compile(block, "docs/library.md", "exec"), {})
 
 
+def test_the_plots_of_the_page_are_those_that_are_drawn():
+    """Which `python3 examples/plots.py` writes anew where something has changed."""
+    page = (ROOT / "docs/library.md").read_text()
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run([sys.executable, str(ROOT / "examples/plots.py"), folder], check=True)
+        drawn = sorted(Path(folder).iterdir())
+        assert len(drawn) == 2
+        for plot in drawn:
+            assert f"({plot.name})" in page and plot.read_text() == (ROOT / "docs" / plot.name).read_text(), plot.name
+
+
 def test_the_examples_run():
     """Those that stand in docs/library.md; the best play is played above."""
     for example, words in (("learn.py", "300"), ("speed.py", "100")):
