@@ -19,7 +19,7 @@ help:
 	@echo "make pictures  the pictures of docs/, taken of a floor that plays"
 	@echo "make bench    speed, each figure beside a reference of the same run"
 	@echo "make bench-load  a floor with millions of members, tickets and accounts behind it"
-	@echo "make bench-pits  the book in PostgreSQL beside the book in SQLite"
+	@echo "make bench-pits  the book in PostgreSQL beside the book in SQLite, two pits beside one, a hundred on paper"
 	@echo "make bench-tournament  512 entrants on 64 tables while 2,000 others play"
 	@echo "make bench-wire  the network layer beside libwebsockets"
 	@echo "make bench-screens  how busy a terminal keeps a machine that draws with its processor, and how soon it is seen"
@@ -109,7 +109,7 @@ bench-load: need-bench build
 	@$(BUILD)/bench/bench_change
 
 bench-pits: need-test build
-	@tests/postgres.py --durable $(BUILD)/bench/bench_book --pits
+	@tests/postgres.py --durable $(BUILD)/bench/bench_pits
 
 bench-tournament: need-bench build
 	@$(BUILD)/bench/tournament $(BUILD)/baize $(BUILD)/bench-tournament.json

@@ -6,11 +6,11 @@
  * medians of several runs, the references and the book interleaved. Files are made in the folder
  * named, or here: speed depends on the disk below. */
 #include "measure.h"
+#include "transfers.h"
 
 #include "book/sqlite.h"
 
 #include <fcntl.h>
-#include <semaphore.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,15 +18,9 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { RUNS = 5, PLAYERS = 1000, SIZES = 3, WORLD = 1, LAYOUT = 2, FIRST = 3 };
+enum { RUNS = 5, SIZES = 3 };
 static const int PER_BATCH[SIZES] = {1, 100, 1000};
 static const int TRANSFERS[SIZES] = {4000, 100000, 300000};
-
-static void quit(const char *words)
-{
-    fprintf(stderr, "bench_book: %s\n", words);
-    exit(2);
-}
 
 static void clear_away(void)
 {
@@ -36,86 +30,16 @@ static void clear_away(void)
         unlink(NAMES[i]);
 }
 
-/* --- the accounts of a floor ------------------------------------------------------------------ */
-
-static struct account account[FIRST + PLAYERS];
-static int64_t movements;
-
-static void open_accounts(struct book *b)
-{
-    movements = 0;
-    for (int64_t id = 1; id < FIRST + PLAYERS; id++) {
-        struct account *a = &account[id];
-        *a = (struct account){.id = id, .kind = ACCOUNT_CHIPS};
-        a->kind = id == WORLD ? ACCOUNT_WORLD : id == LAYOUT ? ACCOUNT_WAGERS : ACCOUNT_CHIPS;
-        snprintf(a->name, sizeof a->name, "account %d", (int)id);
-        book_account(b, a);
-    }
-}
-
-static void transfer(struct book *b, enum movement_kind kind, int64_t from, int64_t to,
-                     cents amount)
-{
-    movements++;
-    struct movement m = {.no = movements,
-                         .at = 1700000000000 + movements,
-                         .kind = kind,
-                         .from = from,
-                         .to = to,
-                         .amount = amount,
-                         .table = 1,
-                         .act = movements};
-    account[from].balance -= amount;
-    account[from].moves++;
-    account[from].seq++;
-    account[to].balance += amount;
-    account[to].moves++;
-    book_movement(b, &m);
-    book_account(b, &account[from]);
-    book_account(b, &account[to]);
-}
-
 /* --- through the book ------------------------------------------------------------------------- */
 
-static void post(void *ctx)
+static double rate_of_book(int per_batch, int transfers)
 {
-    sem_post(ctx);
-}
-
-static void hand_over(struct book *b, sem_t *done)
-{
-    uint64_t filled = book_filling(b);
-    for (book_hand_over(b); book_filling(b) == filled; book_hand_over(b))
-        sem_wait(done);
-}
-
-static double rate_of_book(const char *path, int per_batch, int transfers)
-{
-    struct book_words why = {""};
-    sem_t done;
-    sem_init(&done, 0, 0);
     clear_away();
-    movements = 0;
-    struct book *b = book_open(path, &why);
-    if (b == NULL)
-        quit(why.words);
-    book_on_done(b, post, &done);
-    open_accounts(b);
-    for (int64_t id = FIRST; id < FIRST + PLAYERS; id++)
-        transfer(b, MOVE_NOTE_IN, WORLD, id, 100000000);
-    book_sync(b);
+    struct book *b = transfers_open("bench.db");
     double from = clock_of(CLOCK_MONOTONIC);
-    for (int i = 0; i < transfers; i++) {
-        transfer(b, MOVE_WAGER, FIRST + i % PLAYERS, LAYOUT, 500);
-        if ((i + 1) % per_batch == 0)
-            hand_over(b, &done);
-    }
-    if (!book_sync(b))
-        quit("the book failed");
+    transfers_make(b, per_batch, transfers);
     double took = clock_of(CLOCK_MONOTONIC) - from;
-    if (!book_close(b, &why))
-        quit(why.words);
-    sem_destroy(&done);
+    transfers_close(b);
     return transfers / took;
 }
 
@@ -124,7 +48,7 @@ static double rate_of_book(const char *path, int per_batch, int transfers)
 static void run(sqlite3 *db, const char *sql)
 {
     if (sqlite3_exec(db, sql, NULL, NULL, NULL) != SQLITE_OK)
-        quit(sqlite3_errmsg(db));
+        transfers_quit(sqlite3_errmsg(db));
 }
 
 static sqlite3 *open_bare(void)
@@ -132,7 +56,7 @@ static sqlite3 *open_bare(void)
     sqlite3 *db;
     clear_away();
     if (sqlite3_open("bench.db", &db) != SQLITE_OK)
-        quit("SQLite cannot be opened");
+        transfers_quit("SQLite cannot be opened");
     run(db, "PRAGMA page_size = 4096; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
             "PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 4000;"
             "PRAGMA cache_size = -32768; PRAGMA secure_delete = OFF");
@@ -147,14 +71,14 @@ static sqlite3_stmt *prepare(sqlite3 *db, const char *sql)
 {
     sqlite3_stmt *s;
     if (sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, &s, NULL) != SQLITE_OK)
-        quit(sqlite3_errmsg(db));
+        transfers_quit(sqlite3_errmsg(db));
     return s;
 }
 
 static void step(sqlite3 *db, sqlite3_stmt *s)
 {
     if (sqlite3_step(s) != SQLITE_DONE)
-        quit(sqlite3_errmsg(db));
+        transfers_quit(sqlite3_errmsg(db));
     sqlite3_reset(s);
 }
 
@@ -208,58 +132,23 @@ static double rate_of_disk(void)
     clear_away();
     int fd = open("bench.bytes", O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (fd < 0)
-        quit("the folder cannot be written");
+        transfers_quit("the folder cannot be written");
     double from = clock_of(CLOCK_MONOTONIC);
     for (int i = 0; i < PAGES; i++) {
         memset(page, i, sizeof page);
         if (pwrite(fd, page, sizeof page, (off_t)i * PAGE) != PAGE || fdatasync(fd) != 0)
-            quit("the disk failed");
+            transfers_quit("the disk failed");
     }
     double took = clock_of(CLOCK_MONOTONIC) - from;
     close(fd);
     return PAGES / took;
 }
 
-/* --- in a database ---------------------------------------------------------------------------- */
-
-/* The book in PostgreSQL beside the book in SQLite, each run in a pit of its own. */
-static void bench_pits(const char *server)
-{
-    enum { PIT_RUNS = 3 };
-    static const int SOME[SIZES] = {1000, 20000, 100000};
-    double file[SIZES][PIT_RUNS], pit[SIZES][PIT_RUNS];
-    char path[512];
-    for (int i = 0; i < PIT_RUNS; i++) {
-        for (int n = 0; n < SIZES; n++) {
-            snprintf(path, sizeof path, "postgres://baize@/postgres?host=%s&pit=bench-%d-%d",
-                     server, i, n);
-            file[n][i] = rate_of_book("bench.db", PER_BATCH[n], SOME[n]);
-            pit[n][i] = rate_of_book(path, PER_BATCH[n], SOME[n]);
-        }
-    }
-    printf("the book in PostgreSQL, median of %d runs (transfers a second, all durable)\n",
-           PIT_RUNS);
-    for (int n = 0; n < SIZES; n++) {
-        double against = median_of(file[n], PIT_RUNS), rate = median_of(pit[n], PIT_RUNS);
-        printf("  %4d a batch: in SQLite             %9.0f /s\n", PER_BATCH[n], against);
-        printf("  %4d a batch: in PostgreSQL         %9.0f /s   %6.3f of SQLite\n", PER_BATCH[n],
-               rate, rate / against);
-    }
-}
-
 int main(int argc, char **argv)
 {
     char folder[] = "bench-book.XXXXXX";
-    const char *pits =
-        argc > 1 && strcmp(argv[1], "--pits") == 0 ? getenv("BAIZE_TEST_POSTGRES") : NULL;
-    if ((argc > 1 && pits == NULL && chdir(argv[1]) != 0) || mkdtemp(folder) == NULL ||
-        chdir(folder) != 0)
-        quit("the folder cannot be written");
-    if (pits != NULL) {
-        bench_pits(pits);
-        clear_away();
-        return chdir("..") != 0 || rmdir(folder) != 0;
-    }
+    if ((argc > 1 && chdir(argv[1]) != 0) || mkdtemp(folder) == NULL || chdir(folder) != 0)
+        transfers_quit("the folder cannot be written");
     double disk[RUNS], bare[SIZES][RUNS], book[SIZES][RUNS];
     for (int i = 0; i < RUNS; i++) {
         if (isatty(STDERR_FILENO))
@@ -267,14 +156,14 @@ int main(int argc, char **argv)
         disk[i] = rate_of_disk();
         for (int n = 0; n < SIZES; n++) {
             bare[n][i] = rate_of_bare(PER_BATCH[n], TRANSFERS[n]);
-            book[n][i] = rate_of_book("bench.db", PER_BATCH[n], TRANSFERS[n]);
+            book[n][i] = rate_of_book(PER_BATCH[n], TRANSFERS[n]);
         }
     }
     if (isatty(STDERR_FILENO))
         fprintf(stderr, "\r\033[K");
     clear_away();
     if (chdir("..") != 0 || rmdir(folder) != 0)
-        quit("the folder cannot be removed");
+        transfers_quit("the folder cannot be removed");
     printf("the book, median of %d runs (transfers a second, all durable)\n", RUNS);
     printf("  %-34s %9.0f /s\n", "fdatasync of a bare file, 4 KiB", median_of(disk, RUNS));
     for (int n = 0; n < SIZES; n++) {
