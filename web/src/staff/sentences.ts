@@ -26,6 +26,7 @@ export const SENTENCES = [
 	'staff were called',
 	'called again and again',
 	'a supervisor is called',
+	'asked to hand the floor over: no more rounds are begun',
 	'a note was not signed by the acceptor',
 	'a transfer was not signed by the link',
 	'transfer {n} of {a} cents, where the last was {m} of {b}',
