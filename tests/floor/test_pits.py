@@ -195,12 +195,12 @@ def test_pits_that_cannot_be_are_refused_with_their_line():
     wrong = {
         "plan.yaml:1: pits: are opened one by one: say --pit main, salon": (good, None),
         "plan.yaml:1: pits: has no parlour: there are main, salon": (good, "parlour"),
-        "plan.yaml:2: address: must be an address like": (good.replace("https://main", "main"), "main"),
-        "plan.yaml:3: pit: is the name of another pit": (good.replace("pit: salon}\n", "pit: main}\n", 1), "main"),
+        "plan.yaml:2: pits.address: must be an address like": (good.replace("https://main", "main"), "main"),
+        "plan.yaml:3: pits.pit: is the name of another pit": (good.replace("pit: salon}\n", "pit: main}\n", 1), "main"),
         "is no pit of this plan": (good.replace("pit: salon, funding", "pit: parlour, funding", 1), "main"),
         "needs a `pit`": (good.replace("pit: salon, funding", "funding", 1), "main"),
         "is a table of another pit": (good.replace("S02, pit: salon, ", "S02, pit: salon, tables: [R1], "), "main"),
-        "plan.yaml:4: pit: has no `tables`, or no `terminals`": (good.replace("{pit: salon}", "{pit: salon}\n  - {pit: empty}"), "main"),
+        "plan.yaml:4: pits.pit: has no `tables`, or no `terminals`": (good.replace("{pit: salon}", "{pit: salon}\n  - {pit: empty}"), "main"),
         "has no `pits`, and is opened without --pit": (small(), "main"),
         "--pit says which pit it is, and the address another": (good, "salon&pit=main"),
     }
