@@ -244,15 +244,25 @@ void batch_seal(struct batch *b)
 
 /* --- emptying --------------------------------------------------------------------------------- */
 
+void batch_crossed(struct batch *b, const struct crossed *c)
+{
+    ADD(b, crossed, struct crossed);
+    struct crossed *all = PILE(struct crossed, b->crossed);
+    size_t at = b->crossed.len - 1;
+    for (; at > 0 && strcmp(all[at - 1].key, c->key) > 0; at--)
+        all[at] = all[at - 1];
+    all[at] = *c;
+}
+
 #define PILES(b)                                                                                   \
     {                                                                                              \
         &(b)->accounts, &(b)->movements, &(b)->members, &(b)->tickets, &(b)->slips,                \
             &(b)->game_meters, &(b)->money_meters, &(b)->incidents, &(b)->pages, &(b)->snapshots,  \
             &(b)->settings, &(b)->changes, &(b)->seals, &(b)->rulesets, &(b)->archives,            \
             &(b)->removals, &(b)->stints, &(b)->ratings, &(b)->payouts, &(b)->played,              \
-            &(b)->sittings, &(b)->pledges, &(b)->texts                                             \
+            &(b)->sittings, &(b)->pledges, &(b)->crossed, &(b)->texts                              \
     }
-enum { PILE_COUNT = 23 };
+enum { PILE_COUNT = 24 };
 
 void batch_clear(struct batch *b)
 {

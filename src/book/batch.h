@@ -6,7 +6,7 @@
 #ifndef BAIZE_BOOK_BATCH_H
 #define BAIZE_BOOK_BATCH_H
 
-#include "book/book.h"
+#include "book/shared.h"
 
 /* Entries of one kind, in the order in which they came. */
 struct pile {
@@ -101,6 +101,7 @@ struct batch {
     struct pile rulesets;     /* struct setting_entry: the hash, and the text */
     struct pile archives;     /* struct archived */
     struct pile removals;     /* struct removal_entry */
+    struct pile crossed;      /* struct crossed: by key, so that two pits meet in one order */
     struct pile texts;        /* char */
     struct whereabouts *where;
     size_t where_cap; /* a power of two, more than twice the accounts */
@@ -135,6 +136,8 @@ void batch_change(struct batch *b, const struct change *c);
 void batch_chain_seal(struct batch *b, const struct chain_seal *s);
 void batch_archived(struct batch *b, const struct archived *a);
 void batch_remove(struct batch *b, const struct removal_entry *e);
+
+void batch_crossed(struct batch *b, const struct crossed *c);
 
 /* No more entries will come before the batch is cleared: its texts may be read. */
 void batch_seal(struct batch *b);

@@ -285,6 +285,11 @@ void book_member(struct book *b, const struct member *m)
     batch_member(b->filling, m);
 }
 
+void book_cross(struct book *b, const struct crossed *c)
+{
+    batch_crossed(b->filling, c);
+}
+
 void book_ticket(struct book *b, const struct ticket *t)
 {
     batch_ticket(b->filling, t);

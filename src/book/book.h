@@ -130,7 +130,9 @@ enum tender {
     X(UNCLAIMED, "unclaimed")              /* tickets, card or deposit → unclaimed */            \
     X(HOST_IN, "host to terminal")         /* world → chips, by a slot accounting host */        \
     X(HOST_OUT, "terminal to host")        /* chips → world, likewise */                         \
-    X(HOST_TICKET, "host ticket in")       /* world → chips: a ticket that the host pays */
+    X(HOST_TICKET, "host ticket in")       /* world → chips: a ticket that the host pays */      \
+    X(CAME, "from the casino")             /* transit → card, deposit or tickets: to this pit */ \
+    X(WENT, "to the casino")               /* card, deposit or tickets → transit: for any pit */
 
 enum movement_kind {
 #define MOVEMENT(id, name) MOVE_##id,
@@ -189,7 +191,8 @@ struct member {
 
 /* Unprinted: it stands, and no printer has said that its paper came out. Withheld: nobody pays it
  * while it is looked into; refused: that ended so, and it is never paid. Disposed: nobody claimed
- * it, and its money lies elsewhere. id, name in the storage */
+ * it, and its money lies elsewhere. Elsewhere: any pit of the casino may redeem it, or another has
+ * (shared.h). id, name in the storage */
 #define TICKET_STATES(X)                                                                           \
     X(OPEN, "open")                                                                                \
     X(REDEEMED, "redeemed")                                                                        \
@@ -197,7 +200,8 @@ struct member {
     X(UNPRINTED, "unprinted")                                                                      \
     X(WITHHELD, "withheld")                                                                        \
     X(REFUSED, "refused")                                                                          \
-    X(DISPOSED, "disposed")
+    X(DISPOSED, "disposed")                                                                        \
+    X(ELSEWHERE, "elsewhere")
 
 enum ticket_state {
 #define TICKET_STATE(id, name) TICKET_##id,

@@ -6,6 +6,7 @@
  * one that has lost the lock without noticing, frozen or cut off, cannot write over its successor.
  */
 #include "book/postgres.h"
+#include "book/shared_tables.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -270,6 +271,22 @@ static bool make_pit(PGconn *db, const struct address *a, struct book_words *why
     return good ? postgres_run(db, "COMMIT", why) : postgres_run(db, "ROLLBACK", NULL) && false;
 }
 
+/* What pits share stands beside the table of pits; a book of before comes to have it. */
+static bool make_shared(PGconn *db, struct book_words *why)
+{
+    PGresult *r = PQexec(db, "SELECT 1 WHERE to_regclass('baize.crossing') IS NOT NULL");
+    const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
+    const bool there = good && PQntuples(r) == 1;
+    PQclear(r);
+    if (!good || there)
+        return good;
+    if (postgres_run(db, "BEGIN; SELECT pg_advisory_xact_lock(" PIT_LOCK ", 0)", why) &&
+        postgres_run(db, SHARED_TABLES, why) && postgres_run(db, "COMMIT", why))
+        return true;
+    postgres_run(db, "ROLLBACK", NULL);
+    return false;
+}
+
 static bool find_or_make(PGconn *db, const struct address *a, struct pit_row *p,
                          struct book_words *why)
 {
@@ -422,9 +439,9 @@ static bool take_pit_over(struct store *s, bool waits, struct book_words *why)
     if (!waits && !taken)
         return refuse_second(s->lock, &s->at, s->pit.id, why);
     /* Whoever had it before may have brought it forward meanwhile. */
-    return find_or_make(s->lock, &s->at, &s->pit, why) && connect_writer(s, why) &&
-           postgres_bring_forward(s, why) && raise_epoch(s, &taken, why) &&
-           (taken || postgres_fence(s, why));
+    return find_or_make(s->lock, &s->at, &s->pit, why) && make_shared(s->lock, why) &&
+           connect_writer(s, why) && postgres_bring_forward(s, why) &&
+           raise_epoch(s, &taken, why) && (taken || postgres_fence(s, why));
 }
 
 static bool chain_is_the_pits(const struct store *s, struct book_words *why)

@@ -55,7 +55,14 @@ static inline struct postgres_view *postgres_view(struct view *v)
 }
 
 /* What a statement of the batch being written was for, until it is answered. */
-enum awaited { AWAITS_DONE, AWAITS_PIT, AWAITS_CHANGE, AWAITS_WHETHER, AWAITS_COMMIT };
+enum awaited {
+    AWAITS_DONE,
+    AWAITS_PIT,
+    AWAITS_CHANGE,
+    AWAITS_WHETHER,
+    AWAITS_CROSSED,
+    AWAITS_COMMIT
+};
 enum { AWAITED_MAX = 256 };
 
 /* Accounts whose rows are behind, each as it was after the last batch that had it. */

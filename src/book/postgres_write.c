@@ -5,6 +5,7 @@
  * pipeline), and so is the COMMIT; only where many rows are added to a table are they COPYed at the
  * end. */
 #include "book/postgres.h"
+#include "book/shared_tables.h"
 
 #include <assert.h>
 #include <endian.h>
@@ -121,8 +122,13 @@ static bool take_answer(struct store *s, unsigned at, const PGresult *r)
     if ((status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) ||
         (s->awaited[at].what == AWAITS_COMMIT && !committed(r)))
         return fail(s, r);
+    const bool one = strcmp(PQcmdTuples((PGresult *)r), "1") == 0;
+    if (s->awaited[at].what == AWAITS_CROSSED && !one) {
+        s->failed = true;
+        return book_say(&s->words, "what this pit holds of the casino's is another's");
+    }
     if (s->awaited[at].what == AWAITS_WHETHER)
-        s->whether = strcmp(PQcmdTuples((PGresult *)r), "1") == 0;
+        s->whether = one;
     for (int i = 0; s->awaited[at].what == AWAITS_CHANGE && i < PQntuples(r); i++) {
         struct row row;
         postgres_take(r, i, &row);
@@ -302,6 +308,17 @@ static bool prepare_tables(struct store *s, struct book_words *why)
     return good;
 }
 
+static bool prepare_shared(struct store *s, struct book_words *why)
+{
+    char name[16];
+    for (enum crossed_what k = 0; k < CROSSED_KINDS; k++) {
+        snprintf(name, sizeof name, "cross%u", k);
+        if (!postgres_prepare_one(s->line.db, name, shared_statement(k), 0, NULL, why))
+            return false;
+    }
+    return true;
+}
+
 bool postgres_prepare(struct store *s, struct book_words *why)
 {
     static const Oid NUMBERS[] = {IS_INT8, IS_INT8};
@@ -317,7 +334,7 @@ bool postgres_prepare(struct store *s, struct book_words *why)
            postgres_prepare_one(s->line.db, "beat", beat, 0, NULL, why) &&
            postgres_prepare_one(s->line.db, "turn", "UPDATE account SET closed = $2 WHERE id = $1",
                                 2, NUMBERS, why) &&
-           prepare_tables(s, why) && since_prepare(s, why) &&
+           prepare_tables(s, why) && since_prepare(s, why) && prepare_shared(s, why) &&
            stored_head(&s->line.v, &s->w.chain.head, why) &&
            stored_number(&s->line.v, "SELECT coalesce(max(no), 0) FROM change", &s->w.changes, why);
 }
@@ -328,6 +345,21 @@ void postgres_unprepare(struct store *s)
         bytes_free(&s->added[i]);
     since_free(s);
     chain_free(&s->w.chain);
+}
+
+/* --- what pits share -------------------------------------------------------------------------- */
+
+/* Whether each of them was this pit's to change is known before the batch is committed. */
+static bool send_crossed(struct store *s, const struct batch *b)
+{
+    struct row r;
+    for (size_t i = 0; i < b->crossed.len; i++) {
+        const struct crossed *c = &PILE(struct crossed, b->crossed)[i];
+        shared_parameters(c, s->pit.id, &r);
+        if (!send_row(s, "cross", c->what, &r, AWAITS_CROSSED, TABLE_COUNT))
+            return false;
+    }
+    return b->crossed.len == 0 || await_all(s);
 }
 
 /* --- a batch ---------------------------------------------------------------------------------- */
@@ -439,7 +471,7 @@ static bool write_once(struct store *s, const struct batch *b)
         return false;
     bool good = postgres_send(s, "begin", &NONE, AWAITS_DONE, TABLE_COUNT) &&
                 postgres_send(s, "mark", &p, AWAITS_PIT, TABLE_COUNT) && write_chained(&s->w, b) &&
-                since_send(s, &number) && send_added(s, &copied) &&
+                since_send(s, &number) && send_added(s, &copied) && send_crossed(s, b) &&
                 (copied || postgres_send(s, "commit", &NONE, AWAITS_COMMIT, TABLE_COUNT));
     good = postgres_pipeline_end(s) && good;
     return good && (!copied || (copy_all(s) && commit(s)));

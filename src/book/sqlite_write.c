@@ -232,6 +232,7 @@ bool sqlite_held(struct store *s, int64_t id, struct account_entry *e, bool *the
 bool sqlite_write(struct store *s, const struct batch *b, struct chain_head *head,
                   struct book_words *why)
 {
+    assert(b->crossed.len == 0);
     if (do_plain(s, DO_BEGIN) && write_chained(&s->w, b) && do_plain(s, DO_COMMIT)) {
         chain_done(&s->w.chain);
         *head = s->w.chain.head;

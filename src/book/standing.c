@@ -183,13 +183,14 @@ bool stored_standing_tickets(struct view *v, bool withheld, int64_t after,
                              bool (*each)(void *, const struct ticket *), void *ctx,
                              struct book_words *why)
 {
-    struct rows r = rows_of(
-        v,
-        withheld ? "SELECT " TICKET_COLUMNS " FROM ticket WHERE state = 'withheld' AND "
-                   "sequence > ?1 ORDER BY sequence"
-                 : "SELECT " TICKET_COLUMNS " FROM ticket WHERE state <> 'redeemed' AND "
-                   "state <> 'refused' AND state <> 'disposed' AND sequence > ?1 ORDER BY sequence",
-        why);
+    struct rows r =
+        rows_of(v,
+                withheld ? "SELECT " TICKET_COLUMNS " FROM ticket WHERE state = 'withheld' AND "
+                           "sequence > ?1 ORDER BY sequence"
+                         : "SELECT " TICKET_COLUMNS " FROM ticket WHERE state <> 'redeemed' AND "
+                           "state <> 'refused' AND state <> 'disposed' AND state <> 'elsewhere' "
+                           "AND sequence > ?1 ORDER BY sequence",
+                why);
     struct ticket t;
     ask(&r, 1, after);
     while (next(&r)) {

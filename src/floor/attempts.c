@@ -287,13 +287,35 @@ void take_wait(struct floor *f, const char *slot, const char *value)
     f->attempts->taken[n] = true;
 }
 
-void attempts_forget(struct floor *f, const char *who)
+/* What was last tried before that, by the floor's clock. */
+static void forget_before(struct floor *f, const char *who, int64_t when)
 {
     for (size_t i = 0; i < BUCKETS; i++)
         for (size_t k = 0; k < WAYS; k++) {
             struct attempt *a = &f->attempts->at[i][k];
-            if (strcmp(a->who, who) != 0)
-                continue;
-            was_right(f, a, 0);
+            if (strcmp(a->who, who) == 0 && a->used < when)
+                was_right(f, a, 0);
         }
+}
+
+void attempts_forget(struct floor *f, const char *who)
+{
+    forget_before(f, who, INT64_MAX);
+}
+
+void attempts_carry(struct floor *f, const char *who, int64_t wrong, int64_t until, int64_t freed)
+{
+    forget_before(f, who, freed - f->wall + f->now);
+    struct attempt *a = attempt_of(f, who, "");
+    was_right(f, a, wrong < CARD_TRIES ? (unsigned)wrong : CARD_TRIES);
+    if (until <= f->wall)
+        return;
+    a->until = f->now + (until - f->wall);
+    keep_wait(f, a);
+}
+
+int64_t attempts_until(struct floor *f, const char *who)
+{
+    const int64_t left = left_of(f, attempt_of(f, who, ""));
+    return left > 0 ? f->wall + left : 0;
 }

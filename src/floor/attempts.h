@@ -25,6 +25,10 @@ void take_wait(struct floor *f, const char *slot, const char *value);
 /* Where somebody connects from: an address, or the whole of a network where one host has as many
  * addresses as it likes. */
 void place_of(const char *address, char place[BOOK_NAME_MAX]);
+/* How often a card was wrong at the other pits of a casino, and until when it is not looked at at
+ * any terminal, by the wall clock; 0: it is. What it waited for before `freed` is over. */
+void attempts_carry(struct floor *f, const char *who, int64_t wrong, int64_t until, int64_t freed);
+int64_t attempts_until(struct floor *f, const char *who);
 /* The cage has seen whose it is: nothing waits any longer. */
 void attempts_forget(struct floor *f, const char *who);
 /* An incident, or where a place has had many in this minute one more of a number. */

@@ -1,5 +1,6 @@
 #include "floor/audit.h"
 
+#include "book/shared.h"
 #include "floor/courses.h"
 #include "floor/meters.h"
 #include "floor/plan.h"
@@ -42,6 +43,7 @@ struct auditing {
         uint32_t round;
     } * corrected;
     size_t corrected_count;
+    char crossed[200]; /* what does not agree with the casino's other pits */
 };
 
 /* The jackpot that a table plays for. */
@@ -246,6 +248,38 @@ static bool note_accounts(struct auditing *a, struct book_words *why)
     return a->readable;
 }
 
+/* What crossed to and from the casino's other pits, by the tables that they share, is on the
+ * account of it; and all of it lies somewhere. */
+static bool note_crossed(struct auditing *a, struct book_words *why)
+{
+    bool any = false, there = false, adds_up = true;
+    cents due = 0;
+    struct account transit = {0};
+    if (!book_crossed(a->reader, &any, &due, &adds_up, why))
+        return false;
+    if (!any)
+        return true;
+    if (!book_find_account_named(a->reader, "transit", &transit, &there, why))
+        return false;
+    if (transit.balance != due)
+        snprintf(a->crossed, sizeof a->crossed,
+                 "crossings and accounts differ: %lld cents went to the casino's other pits, and "
+                 "transit says %lld",
+                 (long long)due, (long long)transit.balance);
+    else if (!adds_up)
+        snprintf(a->crossed, sizeof a->crossed,
+                 "what the pits have let go is not what lies in purses, tickets and crossings");
+    return true;
+}
+
+static bool compare_crossed(struct auditing *a)
+{
+    if (a->crossed[0] == '\0')
+        return true;
+    snprintf(a->out->words, sizeof a->out->words, "%s", a->crossed);
+    return false;
+}
+
 /* How the book stands: where each journal ends, and what is on every account. */
 static bool note_all(struct auditing *a, struct book_words *why)
 {
@@ -261,7 +295,7 @@ static bool note_all(struct auditing *a, struct book_words *why)
         if (!book_last_line(a->reader, n, &a->last[n], why))
             return false;
     }
-    return note_accounts(a, why);
+    return note_accounts(a, why) && note_crossed(a, why);
 }
 
 /* Where several read at the same time the accounts have a reader of their own. */
@@ -311,7 +345,8 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     }
     bool readable = out->good && read_all(&a, shelf, clauses, how);
     out->good = out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a) &&
-                compare_holdings(&a) && compare_meters(&a) && a.proved && out->proof.good;
+                compare_holdings(&a) && compare_meters(&a) && compare_crossed(&a) && a.proved &&
+                out->proof.good;
     if (!readable || !a.proved)
         snprintf(out->words, sizeof out->words, "%s", (readable ? a.unproved : a.why).words);
     if (a.reader != NULL)

@@ -1,6 +1,7 @@
 /* The cage: members and their cards, money in and out, tickets. */
 #include "floor/cage.h"
 #include "floor/alone.h"
+#include "floor/casino.h"
 #include "floor/exclusion.h"
 #include "floor/frozen.h"
 #include "floor/look_up.h"
@@ -208,9 +209,9 @@ void ask_member_change(struct floor *f, struct asked *q)
     if (!ask_word(f, q, "card", &member_card))
         return;
     struct card_holder *h = holder_of_card(f, member_card);
-    if (h == NULL)
+    if (h == NULL || !casino_holds(f, h))
         refuse_card(f, q, h, member_card, CARD);
-    if (h == NULL || !may_change(f, q, h, c) ||
+    if (h == NULL || !casino_holds(f, h) || !may_change(f, q, h, c) ||
         takes_two(
             f, q,
             &(struct weighty){

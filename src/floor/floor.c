@@ -7,6 +7,7 @@
 #include "floor/bank.h"
 #include "floor/cage.h"
 #include "floor/calls.h"
+#include "floor/casino.h"
 #include "floor/change.h"
 #include "floor/clock.h"
 #include "floor/contest.h"
@@ -76,6 +77,10 @@ enum {
     MONEY = 1 << 30,
     /* No role: a dealer says it who has come to his table with card and PIN. */
     DEALING = 1 << 29,
+    /* No role: it names a member by `card`, or a ticket by `number` or `sequence`, whom a pit of a
+     * casino must have. */
+    MEMBER = 1 << 28,
+    PAPER = 1 << 27,
 };
 
 static const struct {
@@ -92,19 +97,19 @@ static const struct {
     {"play", PLAYER, true, ask_play},
     {"join", 1 << ROLE_NOBODY | PLAYER, false, ask_join},
     {"table", PLAYER, true, ask_table},
-    {"card", PLAYER | MONEY, true, ask_card},
+    {"card", PLAYER | MONEY | MEMBER, true, ask_card},
     {"transfer", PLAYER | MONEY, true, ask_transfer},
     {"leave", PLAYER | MONEY, true, ask_leave},
     {"cash", PLAYER | MONEY, true, ask_cash},
-    {"ticket-in", PLAYER | MONEY, true, ask_ticket_in},
+    {"ticket-in", PLAYER | MONEY | PAPER, true, ask_ticket_in},
     {"ticket-out", PLAYER | MONEY, true, ask_ticket_out},
     {"fault", PLAYER, true, ask_fault},
-    {"my-play", PLAYER | CAGE, false, ask_my_play},
-    {"totals", PLAYER | CAGE, false, ask_totals},
+    {"my-play", PLAYER | CAGE | MEMBER, false, ask_my_play},
+    {"totals", PLAYER | CAGE | MEMBER, false, ask_totals},
     {"reality", PLAYER, true, ask_reality},
-    {"limit", PLAYER | CAGE, true, ask_limit},
-    {"break", PLAYER | CAGE, true, ask_break},
-    {"exclude", PLAYER | CAGE, true, ask_exclude},
+    {"limit", PLAYER | CAGE | MEMBER, true, ask_limit},
+    {"break", PLAYER | CAGE | MEMBER, true, ask_break},
+    {"exclude", PLAYER | CAGE | MEMBER, true, ask_exclude},
     {"slips", PLAYER, false, ask_slips},
     {"reveal", PLAYER, false, ask_reveal},
     {"salt", PLAYER, false, ask_salt},
@@ -124,32 +129,32 @@ static const struct {
     {"clause", ANYBODY, false, ask_clause},
     {"fair", ANYBODY, false, ask_fair},
     {"members", CAGE, false, ask_members},
-    {"member", CAGE, false, ask_member},
+    {"member", CAGE | MEMBER, false, ask_member},
     {"member-new", CAGE, true, ask_member_new},
-    {"pay-in", CAGE, true, ask_pay_in},
-    {"pay-out", CAGE, true, ask_pay_out},
-    {"move", CAGE, true, ask_move},
-    {"pin", CAGE, true, ask_pin},
-    {"member-change", CAGE, true, ask_member_change},
-    {"unlock", CAGE | BOSS, true, ask_unlock},
-    {"ticket", CAGE, false, ask_ticket},
-    {"ticket-pay", CAGE, true, ask_ticket_pay},
-    {"ticket-copy", CAGE, true, ask_ticket_copy},
+    {"pay-in", CAGE | MEMBER, true, ask_pay_in},
+    {"pay-out", CAGE | MEMBER, true, ask_pay_out},
+    {"move", CAGE | MEMBER, true, ask_move},
+    {"pin", CAGE | MEMBER, true, ask_pin},
+    {"member-change", CAGE | MEMBER, true, ask_member_change},
+    {"unlock", CAGE | BOSS | MEMBER, true, ask_unlock},
+    {"ticket", CAGE | PAPER, false, ask_ticket},
+    {"ticket-pay", CAGE | PAPER, true, ask_ticket_pay},
+    {"ticket-copy", CAGE | PAPER, true, ask_ticket_copy},
     {"tickets", CAGE, false, ask_tickets},
     {"tickets-trust", BOSS, true, ask_tickets_trust},
-    {"ticket-withhold", CAGE | BOSS, true, ask_ticket_withhold},
-    {"ticket-release", CAGE | BOSS, true, ask_ticket_release},
-    {"ticket-refuse", CAGE | BOSS, true, ask_ticket_refuse},
-    {"dispose", CAGE | BOSS, true, ask_dispose},
+    {"ticket-withhold", CAGE | BOSS | PAPER, true, ask_ticket_withhold},
+    {"ticket-release", CAGE | BOSS | PAPER, true, ask_ticket_release},
+    {"ticket-refuse", CAGE | BOSS | PAPER, true, ask_ticket_refuse},
+    {"dispose", CAGE | BOSS | MEMBER | PAPER, true, ask_dispose},
     {"payouts", CAGE | BOSS | WATCH, false, ask_payouts},
-    {"statement", CAGE | WATCH | PLAYER, false, ask_statement},
+    {"statement", CAGE | WATCH | PLAYER | MEMBER, false, ask_statement},
     {"pit", PIT | WATCH, false, ask_pit},
     {"needs", PIT | WATCH, false, ask_needs},
     {"dealing", PIT | WATCH | DEALING, false, ask_dealing},
     {"deal", PIT | DEALING, true, ask_deal},
     {"roster", BOSS, true, ask_roster},
     {"call", PIT | DEALING, true, ask_call},
-    {"rate", PIT | DEALING, true, ask_rate},
+    {"rate", PIT | DEALING | MEMBER, true, ask_rate},
     {"rate-end", PIT | DEALING, true, ask_rate_end},
     {"ratings", PIT | WATCH | CAGE | DEALING, false, ask_ratings},
     {"act", PIT | WATCH | DEALING, true, ask_act},
@@ -186,7 +191,7 @@ static const struct {
     {"occasion", ANYBODY, false, ask_occasion},
     {"occasion-form", PIT | CAGE | WATCH | DEALING, false, ask_occasion_form},
     {"occasion-new", PIT | CAGE, true, ask_occasion_new},
-    {"occasion-act", PIT | CAGE | PLAYER | DEALING, true, ask_occasion_act},
+    {"occasion-act", PIT | CAGE | PLAYER | DEALING | MEMBER, true, ask_occasion_act},
     {"occasion-end", PIT | CAGE, true, ask_occasion_end},
     {"plan", PIT | CAGE | WATCH, false, ask_plan},
     {"change", PIT | CAGE, true, ask_change},
@@ -228,7 +233,11 @@ static void answer_message(struct floor *f, struct asked *q)
         }
         if (!within_post(f, q, (MESSAGES[i].roles & (DEALING | 1 << ROLE_NOBODY)) != 0) ||
             (MESSAGES[i].changes && said_before(f, q)) ||
-            ((MESSAGES[i].roles & MONEY) != 0 && refuse_apart(f, q)))
+            ((MESSAGES[i].roles & MONEY) != 0 && refuse_apart(f, q)) ||
+            ((MESSAGES[i].roles & MEMBER) != 0 &&
+             !casino_brings(f, q, BRINGS_MEMBER, MESSAGES[i].answer)) ||
+            ((MESSAGES[i].roles & PAPER) != 0 &&
+             !casino_brings(f, q, BRINGS_TICKET, MESSAGES[i].answer)))
             return;
         sign_for(f, q);
         MESSAGES[i].answer(f, q);
@@ -372,6 +381,8 @@ static int64_t next_due(struct floor *f)
     int64_t wait = archivist_due(f) < 0 || archivist_due(f) > 1000 ? 1000 : archivist_due(f);
     if (f->news_behind && wait > NEWS_EVERY_MS)
         wait = NEWS_EVERY_MS;
+    if (casino_waits(f) && wait > CASINO_EVERY_MS)
+        wait = CASINO_EVERY_MS;
     for (unsigned i = 0; i < f->table_count; i++) {
         struct open_table *ot = f->table[i];
         if (drain_holds(f, ot))
@@ -398,6 +409,7 @@ int64_t floor_turn(struct floor *f, struct moment now)
     clerk_collect(f->auditor, f);
     clerk_collect(f->searcher, f);
     sealers_collect(f);
+    casino_turn(f);
     for (unsigned i = 0; i < f->table_count; i++)
         pace_table(f, f->table[i]);
     /* Tables that fill alike come due together: one a turn, so that no batch carries them all. */

@@ -505,6 +505,8 @@ struct card_holder {
     struct member m;
     int32_t terminal; /* where the card is in play; -1: nowhere */
     uint8_t checking; /* PINs being checked */
+    int64_t freed;    /* when the cage of some pit said that nothing waits any longer; 0: never */
+    bool held;        /* this pit of a casino has claimed the card (casino.c) */
     table_set barred; /* from these tables */
     struct member_play play;
 };
@@ -624,6 +626,7 @@ struct key {
 };
 
 struct attempts;
+struct casino;
 
 /* How seals leave the machine. */
 enum seal_way { SEAL_TO_PLACE, SEAL_TO_COMMAND, SEAL_WAYS };
@@ -684,6 +687,8 @@ struct floor {
     struct outbox out;
     struct floor_meters meters;
     int64_t house, reserve, world, tickets_account;
+    int64_t transit;       /* what lies with the casino's other pits, and is on its way; 0: none */
+    struct casino *casino; /* what it shares with other pits; NULL: it is none of several */
     int64_t
         issue[TENDER_KINDS]; /* accounts from which what is no money is given out; 0: none yet */
     bool lines_wait;

@@ -2,6 +2,7 @@
 #include "floor/members.h"
 #include "floor/alone.h"
 #include "floor/attempts.h"
+#include "floor/casino.h"
 #include "floor/look_up.h"
 #include "floor/once.h"
 #include "floor/pin.h"
@@ -134,7 +135,8 @@ void holders_let_go(struct floor *f)
     const size_t most = f->as.kept > 0 ? f->as.kept : HOLDERS_KEPT + f->terminal_count;
     size_t looks = 0;
     for (struct card_holder *h; (h = at_hand_idle(&f->holders, most, durable, &looks)) != NULL;) {
-        if (h->terminal >= 0 || h->checking > 0 || !account_settled(&f->accounts, h->m.deposit) ||
+        if (h->terminal >= 0 || h->checking > 0 || h->held ||
+            !account_settled(&f->accounts, h->m.deposit) ||
             !account_settled(&f->accounts, h->m.card_account) ||
             (h->m.promotional != 0 && !account_settled(&f->accounts, h->m.promotional)))
             continue;
@@ -155,32 +157,85 @@ static void enter_holder(struct floor *f, struct card_holder *h)
 
 /* --- members ---------------------------------------------------------------------------------- */
 
+static bool in_plan(const struct plan *p, const char *member_card)
+{
+    for (size_t i = 0; i < p->member_count; i++)
+        if (strcmp(p->member[i].card, member_card) == 0)
+            return true;
+    return false;
+}
+
 /* The next that is nobody's: a plan's members have whatever cards it gives them. */
 static void next_card(struct floor *f, char member_card[BOOK_NAME_MAX])
 {
     int64_t next = f->members;
     do
-        snprintf(member_card, BOOK_NAME_MAX, "100-%04lld", (long long)++next);
-    while (holder_of_card(f, member_card) != NULL);
+        snprintf(member_card, BOOK_NAME_MAX, "%lld00-%04lld", (long long)casino_series(f),
+                 (long long)++next);
+    while (holder_of_card(f, member_card) != NULL || in_plan(f->plan, member_card));
+}
+
+/* The two accounts behind a card have the number of the first. */
+static void open_accounts(struct floor *f, struct member *m, const char *number)
+{
+    char words[BOOK_NAME_MAX + 16];
+    m->id = ++f->members;
+    snprintf(words, BOOK_NAME_MAX, "deposit %.32s", number);
+    m->deposit = account_new(&f->accounts, ACCOUNT_DEPOSIT, words, m->id)->id;
+    snprintf(words, BOOK_NAME_MAX, "card %.32s", number);
+    m->card_account = account_new(&f->accounts, ACCOUNT_CARD, words, m->id)->id;
 }
 
 /* Its PIN is set before it goes into the book. */
 struct card_holder *holder_new(struct floor *f, const char *member_card, const char *name)
 {
-    struct member m = {.id = f->members + 1, .since = f->wall};
-    char words[BOOK_NAME_MAX + 16];
+    struct member m = {.since = f->wall};
     if (member_card != NULL)
         snprintf(m.card, sizeof m.card, "%s", member_card);
     else
         next_card(f, m.card);
     snprintf(m.name, sizeof m.name, "%s", name);
-    snprintf(words, BOOK_NAME_MAX, "deposit %.32s", m.card);
-    m.deposit = account_new(&f->accounts, ACCOUNT_DEPOSIT, words, m.id)->id;
-    snprintf(words, BOOK_NAME_MAX, "card %.32s", m.card);
-    m.card_account = account_new(&f->accounts, ACCOUNT_CARD, words, m.id)->id;
-    f->members++;
+    open_accounts(f, &m, m.card);
     struct card_holder *h = take_holder(f, &m);
     h->kept.batch = book_filling(f->book);
+    casino_has(f, h, member_card == NULL);
+    return h;
+}
+
+struct card_holder *holder_of_number(struct floor *f, const char *number)
+{
+    char name[BOOK_NAME_MAX];
+    struct account a;
+    struct book_words why;
+    snprintf(name, sizeof name, "card %.32s", number);
+    const struct account *known = account_named(&f->accounts, name);
+    if (known != NULL)
+        return holder_of(f, known->member);
+    bool there, read = book_find_account_named(f->reader, name, &a, &there, &why);
+    return found(f, read, there, &why) ? holder_of(f, a.member) : NULL;
+}
+
+/* What the pit has of him stays: accounts, bars, what he has played and asked for. */
+struct card_holder *holder_comes(struct floor *f, const char *number, const struct member *as)
+{
+    struct card_holder *h = holder_of_number(f, number);
+    if (f->unread.words[0] != '\0')
+        return NULL;
+    if (h == NULL) {
+        struct member m = *as;
+        open_accounts(f, &m, number);
+        h = take_holder(f, &m);
+    } else {
+        directory_remove(&f->cards, h->m.id);
+        memcpy(h->m.card, as->card, sizeof h->m.card);
+        directory_add(&f->cards, h->m.id);
+        memcpy(h->m.name, as->name, sizeof h->m.name);
+        memcpy(h->m.pin, as->pin, sizeof h->m.pin);
+        h->m.wrong = as->wrong;
+        h->m.locked = as->locked;
+        h->m.closed = as->closed;
+    }
+    enter_holder(f, h);
     return h;
 }
 
@@ -198,16 +253,23 @@ int64_t holder_promotional(struct floor *f, struct card_holder *h, int64_t until
 }
 
 /* A demonstration's members come with the plan, the first time it is opened. */
-bool members_seed(struct floor *f)
+bool members_seed(struct floor *f, struct trouble *why)
 {
+    bool ours;
     char value[BOOK_WORDS_MAX];
     for (size_t i = 0; i < f->plan->member_count; i++) {
         const struct plan_member *p = &f->plan->member[i];
         if (holder_of_card(f, p->card) != NULL || card_instead(f, p->card, value) != NULL)
             continue;
-        struct card_holder *h = holder_new(f, p->card, p->name);
-        if (!pin_hash(p->pin, f->as.rehearsed, h->m.pin))
+        if (!casino_seeds(f, p->card, &ours, why))
             return false;
+        if (!ours)
+            continue;
+        struct card_holder *h = holder_new(f, p->card, p->name);
+        if (!pin_hash(p->pin, f->as.rehearsed, h->m.pin)) {
+            trouble_say(why, "the members' PINs cannot be kept: out of memory");
+            return false;
+        }
         enter_holder(f, h);
         if (p->on_card > 0)
             money_move(&f->accounts, MOVE_CASH_TO_CARD, f->world, h->m.card_account, p->on_card);
@@ -488,9 +550,11 @@ bool refuse_card(struct floor *f, const struct asked *q, const struct card_holde
     char value[BOOK_WORDS_MAX];
     const bool staff = f->desk[q->desk].staff >= 0;
     const char *instead = h == NULL ? card_instead(f, member_card, value) : NULL;
-    if (h != NULL && h->m.closed == 0)
+    if (h != NULL && h->m.closed == 0 && casino_holds(f, h))
         return false;
-    if (h != NULL)
+    if (h != NULL && !casino_holds(f, h))
+        refuse_ask(f, q, "wait", rule, "that card was let go meanwhile: please ask again");
+    else if (h != NULL)
         refuse_ask(f, q, "card-closed", rule, "this membership is closed");
     else if (instead != NULL)
         refuse_ask(f, q, "card-replaced", rule, "this card was replaced by another%s%s",
@@ -577,6 +641,7 @@ void holder_unlock(struct floor *f, struct card_holder *h)
 {
     h->m.locked = false;
     h->m.wrong = 0;
+    h->freed = f->wall;
     attempts_forget(f, h->m.card);
     enter_holder(f, h);
 }

@@ -17,6 +17,10 @@ void holder_new_card(struct floor *f, struct card_holder *h);
 void holder_rename(struct floor *f, struct card_holder *h, const char *name);
 /* closed: now, or not any longer. */
 void holder_close(struct floor *f, struct card_holder *h, bool closed);
+/* Of the number in the names of his accounts; NULL: this pit has none. */
+struct card_holder *holder_of_number(struct floor *f, const char *number);
+/* A member of the casino comes to this pit, as he is; NULL: the book cannot be read. */
+struct card_holder *holder_comes(struct floor *f, const char *number, const struct member *as);
 struct card_holder *holder_new(struct floor *f, const char *member_card, const char *name);
 /* NULL: it is in no use, and as the book has it. */
 struct card_holder *holder_at_hand(const struct floor *f, int64_t member);
@@ -24,7 +28,7 @@ struct card_holder *holder_at_hand(const struct floor *f, int64_t member);
 bool account_at_hand(struct floor *f, int64_t id);
 /* Those whose cards are in no use are left to the book. */
 void holders_let_go(struct floor *f);
-bool members_seed(struct floor *f);
+bool members_seed(struct floor *f, struct trouble *why);
 /* Who is barred at a table as a player, by account or card, is so with the card at every terminal.
  */
 void holder_bar(struct floor *f, const struct open_table *ot, const char *player, bool barred);

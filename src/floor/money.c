@@ -5,6 +5,7 @@
 #include "floor/acceptor.h"
 #include "floor/attempts.h"
 #include "floor/bank.h"
+#include "floor/casino.h"
 #include "floor/exclusion.h"
 #include "floor/frozen.h"
 #include "floor/host_link.h"
@@ -166,6 +167,7 @@ bool card_opens(struct floor *f, const struct asked *q, struct terminal *t, stru
     }
     open_account(f, t, h->m.id);
     h->terminal = (int32_t)(t - f->terminal);
+    casino_card_at(f, h);
     promo_bring(f, t, h);
     return true;
 }

@@ -6,6 +6,7 @@
 #include "floor/attempts.h"
 #include "floor/bank.h"
 #include "floor/calls.h"
+#include "floor/casino.h"
 #include "floor/change.h"
 #include "floor/clock.h"
 #include "floor/contest.h"
@@ -152,7 +153,9 @@ static bool take_account(void *ctx, const struct account *a)
 {
     struct floor *f = ctx;
     accounts_take(&f->accounts, a);
-    if (a->kind == ACCOUNT_WORLD && a->tender == TENDER_MONEY)
+    if (a->kind == ACCOUNT_WORLD && strcmp(a->name, "transit") == 0)
+        f->transit = a->id;
+    else if (a->kind == ACCOUNT_WORLD && a->tender == TENDER_MONEY)
         f->world = a->id;
     else if (a->kind == ACCOUNT_WORLD)
         f->issue[a->tender] = a->id;
@@ -411,6 +414,7 @@ static void money_moved(void *ctx, const struct movement *m)
 {
     stint_money(ctx, m);
     played_money(ctx, m);
+    casino_paid(ctx, m);
 }
 
 /* Where the book is. A database keeps past days itself. */
@@ -469,12 +473,10 @@ static bool open_all(struct floor *f, struct trouble *why)
     sealing_note(f);
     open_house_accounts(f);
     number_staff(f);
-    if (!members_seed(f)) {
-        trouble_say(why, "the members' PINs cannot be kept: out of memory");
+    if (!casino_open(f, why) || !members_seed(f, why))
         return false;
-    }
     if (!no_wagers_left_out(f, why) || !tables_open(f, why) || !no_credit_left_out(f, why) ||
-        !resume_sittings(f, why) || !occasions_open(f, why) ||
+        !resume_sittings(f, why) || !casino_resume(f, why) || !occasions_open(f, why) ||
         (f->book_is == BOOK_IS_NEW && !occasions_seed(f, why)))
         return false;
     count_frozen(f);
@@ -501,6 +503,7 @@ static void floor_free(struct floor *f)
     tables_close(f);
     occasions_close(f);
     once_free(f);
+    casino_free(f);
     attempts_free(f);
     accounts_free(&f->accounts);
     free(f->terminal);
@@ -549,6 +552,7 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why)
     f->clerk = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
     f->auditor = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
     f->searcher = clerk_hire(setup->by_hand, setup->wake, setup->ctx);
+    casino_begin(f);
     sealers_hire(f);
     archivist_begin(f);
     return f;
@@ -577,6 +581,7 @@ bool floor_close(struct floor *f, struct moment now, struct trouble *why)
     clerk_leave(f->clerk, f);
     clerk_leave(f->auditor, f);
     clerk_leave(f->searcher, f);
+    casino_end(f);
     archivist_end(f);
     proposals_close(f);
     change_close(f);

@@ -40,7 +40,8 @@ enum {
     TICKET_HELD_AT,
     TICKET_WITHHELD_AT,
     TICKET_REFUSED_AT,
-    TICKET_DISPOSED_AT
+    TICKET_DISPOSED_AT,
+    TICKET_ELSEWHERE_AT
 };
 
 static bool take_setting(void *ctx, const char *name, const char *value)
@@ -57,6 +58,7 @@ enum ticket_stands making_ticket(const struct making *m, const struct ticket *t)
     case TICKET_REDEEMED:
     case TICKET_REFUSED:
     case TICKET_DISPOSED:
+    case TICKET_ELSEWHERE:
         return STANDS_NOT;
     case TICKET_HELD:
         return STANDS_HELD;
@@ -78,7 +80,9 @@ static unsigned state_column(const struct making *m, const struct ticket *t)
         return STANDS[stands];
     if (t->state == TICKET_REDEEMED)
         return strncmp(t->redeemed_at, "cage: ", 6) == 0 ? TICKET_AT_CAGE : TICKET_AT_TERMINALS;
-    return t->state == TICKET_REFUSED ? TICKET_REFUSED_AT : TICKET_DISPOSED_AT;
+    return t->state == TICKET_REFUSED    ? TICKET_REFUSED_AT
+           : t->state == TICKET_DISPOSED ? TICKET_DISPOSED_AT
+                                         : TICKET_ELSEWHERE_AT;
 }
 
 /* A ticket of staff's is of nobody's terminal, but of one it was printed for. */
@@ -108,6 +112,7 @@ static void finish_tickets(struct making *m)
     report_column(r, "withheld", COLUMN_MONEY);
     report_column(r, "refused", COLUMN_MONEY);
     report_column(r, "disposed", COLUMN_MONEY);
+    report_column(r, "elsewhere", COLUMN_MONEY);
     if (!book_each_setting(m->of->book, take_setting, m, m->why) ||
         !book_each_ticket(m->of->book, take_ticket, m, m->why))
         report_find(r, "the tickets cannot be read");

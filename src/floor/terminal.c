@@ -5,6 +5,7 @@
 #include "floor/attempts.h"
 #include "floor/bank.h"
 #include "floor/calls.h"
+#include "floor/casino.h"
 #include "floor/devices.h"
 #include "floor/ended.h"
 #include "floor/equipment.h"
@@ -431,8 +432,10 @@ void end_sitting(struct floor *f, struct terminal *t)
     promo_goes(f, t, h);
     credit_goes(f, a, h);
     sitting_ends(f, t);
-    if (h != NULL)
+    if (h != NULL) {
         h->terminal = NOBODY;
+        casino_card_at(f, h);
+    }
     a->seq = t->seq;
     set_fault(f, t, NULL);
     account_close(&f->accounts, a);

@@ -1,5 +1,6 @@
 /* Redeemable tickets: paper that is money until it is redeemed, once. */
 #include "floor/tickets.h"
+#include "floor/casino.h"
 #include "floor/host_link.h"
 #include "floor/look_up.h"
 #include "floor/once.h"
@@ -61,18 +62,25 @@ static struct ticket *take_ticket(struct floor *f, const struct ticket *k)
     return &at->k;
 }
 
+bool ticket_digits(const char *typed, char digits[BOOK_TICKET_MAX])
+{
+    size_t n = 0;
+    for (; *typed != '\0'; typed++)
+        if (*typed >= '0' && *typed <= '9' && n + 1 < BOOK_TICKET_MAX)
+            digits[n++] = *typed;
+        else if (*typed != ' ' && *typed != '-')
+            return false;
+    digits[n] = '\0';
+    return true;
+}
+
 struct ticket *ticket_find(struct floor *f, const char *number)
 {
     struct ticket k;
     struct book_words why;
     char digits[BOOK_TICKET_MAX];
-    size_t n = 0;
-    for (; *number != '\0'; number++)
-        if (*number >= '0' && *number <= '9' && n + 1 < sizeof digits)
-            digits[n++] = *number;
-        else if (*number != ' ' && *number != '-')
-            return NULL;
-    digits[n] = '\0';
+    if (!ticket_digits(number, digits))
+        return NULL;
     int64_t sequence = directory_find(&f->ticket_numbers, digits);
     if (sequence != 0)
         return ticket_in_sequence(f, sequence);
@@ -99,7 +107,8 @@ const struct ticket *ticket_at_hand(const struct floor *f, int64_t sequence)
 
 bool ticket_stands(const struct ticket *k)
 {
-    return k->state != TICKET_REDEEMED && k->state != TICKET_REFUSED && k->state != TICKET_DISPOSED;
+    return k->state != TICKET_REDEEMED && k->state != TICKET_REFUSED &&
+           k->state != TICKET_DISPOSED && k->state != TICKET_ELSEWHERE;
 }
 
 void tickets_let_go(struct floor *f)
@@ -113,11 +122,32 @@ void tickets_let_go(struct floor *f)
     }
 }
 
-void ticket_keep(struct floor *f, const struct ticket *k)
+void ticket_note(struct floor *f, const struct ticket *k)
 {
     struct kept_ticket *at = at_hand_find(&f->tickets, k->sequence);
     at->kept.batch = book_filling(f->book);
     book_ticket(f->book, k);
+}
+
+void ticket_keep(struct floor *f, const struct ticket *k)
+{
+    ticket_note(f, k);
+    casino_ticket(f, k);
+}
+
+struct ticket *ticket_comes(struct floor *f, const struct ticket *as)
+{
+    struct ticket *k = ticket_find(f, as->number);
+    if (f->unread.words[0] != '\0')
+        return NULL;
+    if (k == NULL) {
+        struct ticket fresh = *as;
+        fresh.sequence = ++f->printed;
+        k = take_ticket(f, &fresh);
+    }
+    k->state = TICKET_OPEN;
+    ticket_note(f, k);
+    return k;
 }
 
 /* The money has been moved to the tickets' account. t: where it is printed; NULL: by staff. */

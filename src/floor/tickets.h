@@ -32,6 +32,12 @@ void take_doubt(struct floor *f, const char *value);
 /* The plan's term holds for tickets from now on; those printed before keep theirs. */
 void tickets_open(struct floor *f);
 void ticket_keep(struct floor *f, const struct ticket *k);
+/* The same, of what the other pits know already. */
+void ticket_note(struct floor *f, const struct ticket *k);
+/* A ticket of the casino comes to this pit; NULL: the book cannot be read. */
+struct ticket *ticket_comes(struct floor *f, const struct ticket *as);
+/* The digits of a number as it is typed; false: it is none. */
+bool ticket_digits(const char *typed, char digits[BOOK_TICKET_MAX]);
 
 /* Checks a PIN in the clerk's room, then calls one or the other on the floor. */
 typedef void (*pin_checked)(struct floor *f, const struct asked *q, struct card_holder *h);

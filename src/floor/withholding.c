@@ -70,6 +70,8 @@ bool refuse_withheld(struct floor *f, const struct asked *q, const struct ticket
                    w != NULL ? w->words : "");
     else if (k->state == TICKET_REFUSED)
         refuse_ask(f, q, "ticket-refused", WITHHOLD, "payment of that ticket was refused");
+    else if (k->state == TICKET_ELSEWHERE)
+        refuse_ask(f, q, "wait", WITHHOLD, "that ticket was let go meanwhile: please ask again");
     else
         return false;
     return true;

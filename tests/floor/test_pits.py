@@ -11,7 +11,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
-from house import ROOT, Gone, House, account, expect, main, plan, refused, tests_of  # noqa: E402
+from house import ROOT, Gone, House, account, card, expect, main, pin, plan, proposed, refused, tests_of  # noqa: E402
 from standby import Standby  # noqa: E402
 
 BAIZE = sys.argv[1]
@@ -215,6 +215,194 @@ def test_pits_that_cannot_be_are_refused_with_their_line():
             house.__exit__()
     code, said = baize("floor", "--pit", "main", "--book", "somewhere")
     assert code == 2, said
+
+
+def at(house, terminal, i, credit=0):
+    """A member at a terminal of a pit; what the floor said of the card, and the line."""
+    w = house.wire()
+    w.terminal, w.card, w.pin = terminal, card(i), pin(i)
+    w.token = expect(w.join(terminal))["token"]
+    said = w.ask("card", card=w.card, pin=w.pin)
+    if credit and said["ok"]:
+        said = w.ask("transfer", amount=credit, to="terminal")
+    return said, w
+
+
+def sql(book, words):
+    done = subprocess.run(["psql", "-qXAt", "-d", book, "-c", words], check=True, capture_output=True, text=True)
+    return [line.split("|") for line in done.stdout.splitlines()]
+
+
+def adds_up(pits, *houses):
+    """All pits closed, the book of each whole, and their money together what was paid in."""
+    for house in houses:
+        assert house.stop() == (0, "")
+    for house in houses:
+        house.verify()
+    assert sql(pits.book, "SELECT count(*) FROM baize.crossing WHERE closed IS NULL") == [["0"]]
+
+
+def test_a_card_is_played_in_one_pit_and_then_in_the_other():
+    pits = Pits("cards")
+    with pits as (main, salon):
+        said, w = at(main, "T01", 1, credit=10000)
+        assert expect(said)["account"]["credit"] == 10000
+        wagers(w)
+        has = account(w)
+        said, other = at(salon, "S01", 1)
+        assert "terminal T01 of pit main" in refused(said, "card-in-use")["why"], said
+        cage = salon.desk("cage")
+        refused(cage.ask("member", card=card(1)), "card-in-use")
+        expect(w.ask("leave"))
+        there = expect(other.ask("card", card=card(1), pin=pin(1)))["account"]
+        assert there["on-card"] == has["on-card"] + has["credit"], (there, has)
+        refused(at(main, "T02", 1)[0], "card-in-use")
+        expect(other.ask("leave"))
+        shown = expect(cage.ask("member", card=card(1)))["member"]
+        assert shown["on-card"] == has["on-card"] + has["credit"] and shown["deposit"] == 50000, shown
+        expect(cage.ask("pay-in", card=card(1), amount=700, to="deposit"))
+        assert expect(main.desk("cage").ask("member", card=card(1)))["member"]["deposit"] == 50700
+        fresh = expect(cage.ask("member-new", name="Somebody new", pin="4711"))["member"]["card"]
+        assert expect(main.desk("cage").ask("member", card=fresh))["member"]["name"] == "Somebody new"
+        adds_up(pits, main, salon)
+
+
+def test_a_ticket_of_one_pit_is_redeemed_in_the_other_once():
+    pits = Pits("tickets")
+    with pits as (main, salon):
+        first = main.stacker(5000)
+        number = expect(first.ask("ticket-out"))["ticket"]["number"]
+        there = salon.wire()
+        there.terminal = "C11"
+        expect(there.join("C11"))
+        taken = expect(there.ask("ticket-in", number=number))
+        assert taken["account"]["credit"] == 5000
+        refused(first.ask("ticket-in", number=number), "ticket-redeemed")
+        refused(main.desk("cage").ask("ticket-pay", number=number), "ticket-redeemed")
+        refused(there.ask("ticket-in", number=number), "ticket-redeemed")
+        refused(there.ask("ticket-in", number="1" * 18), "ticket-unknown")
+        again = expect(there.ask("ticket-out"))["ticket"]["number"]
+        assert expect(main.desk("cage").ask("ticket-pay", number=again))["ticket"]["state"] == "redeemed"
+        adds_up(pits, main, salon)
+
+
+def test_a_card_that_is_guessed_at_in_one_pit_waits_in_all():
+    pits = Pits("guessed")
+    with pits as (main, salon):
+        lines = [at(house, terminal, 2) for house, terminal in ((main, "T01"), (salon, "S01"), (main, "T02"), (salon, "S02"))]
+        expect(lines[0][0])  # it was right, and the others are told where it is
+        expect(lines[0][1].ask("leave"))
+        for n in range(10):
+            said = lines[n // 3][1].ask("card", card=card(2), pin="0000")
+            assert said["code"] in ("pin-wrong", "card-locked"), said
+        for _, w in lines:
+            refused(w.ask("card", card=card(2), pin=pin(2)), "card-locked")
+        cage = salon.desk("cage")
+        assert expect(cage.ask("member", card=card(2)))["member"]["locked"]
+        proposed(cage.ask("unlock", card=card(2), reason="seen"), salon.desk("boss"), event="member")
+        expect(lines[2][1].ask("card", card=card(2), pin=pin(2)))
+        adds_up(pits, main, salon)
+
+
+class Writer:
+    """Nothing that a pit writes is committed as long as this holds its row; what it claims is."""
+
+    def __init__(self, book, pit):
+        self.psql = subprocess.Popen(["psql", "-qXAt", "-d", book], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.say(f"BEGIN; UPDATE baize.pit SET seen = seen WHERE name = '{pit}'; SELECT 'held';")
+        assert self.psql.stdout.readline() == "held\n"
+
+    def say(self, words):
+        self.psql.stdin.write(words + "\n")
+        self.psql.stdin.flush()
+
+    def release(self):
+        self.psql.communicate("ROLLBACK;")
+
+
+def until(book, words, what):
+    while sql(book, words) != what:
+        pass
+
+
+def test_a_pit_that_is_struck_down_between_the_legs_of_a_crossing_loses_and_doubles_nothing():
+    pits = Pits("struck")
+    with pits as (main, salon):
+        first = main.stacker(5000)
+        number = expect(first.ask("ticket-out"))["ticket"]["number"]
+        held = "SELECT count(*) FROM baize.crossing c JOIN baize.pit p ON p.id = c.pit WHERE name = 'salon' AND closed IS NULL"
+        # Claimed, and not in the book: it goes back.
+        writer = Writer(pits.book, "salon")
+        w, t = salon.wire(), salon.wire()
+        expect(w.join("S01"))
+        w.send("card", card=card(1), pin=pin(1))
+        expect(t.join("C11"))
+        t.send("ticket-in", number=number)
+        until(pits.book, held, [["2"]])
+        salon.kill()
+        writer.release()
+        refused(at(main, "T01", 1)[0], "card-in-use")
+        salon.open()
+        assert sql(pits.book, held) == [["0"]]
+        # In the book: it stays there.
+        said, w = at(salon, "S01", 1, credit=3000)
+        expect(said)
+        salon.kill()
+        salon.open()
+        w = salon.again(w)
+        has = account(w)
+        assert (has["credit"], has["on-card"]) == (3000, 97000), has
+        refused(at(main, "T02", 1)[0], "card-in-use")
+        # It leaves, which nobody heard: it has not left.
+        writer = Writer(pits.book, "salon")
+        w.send("leave")
+        salon.floor.process.send_signal(signal.SIGSTOP)
+        salon.floor.process.send_signal(signal.SIGCONT)
+        salon.kill()
+        writer.release()
+        salon.open()
+        w = salon.again(w)
+        assert account(w)["credit"] == 3000
+        # It has left, and is anybody's.
+        expect(w.ask("leave"))
+        until(pits.book, f"SELECT on_card FROM baize.member WHERE card = '{card(1)}' AND pit IS NULL", [["100000"]])
+        salon.kill()
+        expect(first.ask("ticket-in", number=number))
+        assert account(first)["credit"] == 5000
+        salon.open()
+        assert expect(salon.desk("cage").ask("member", card=card(1)))["member"]["on-card"] == 100000
+        adds_up(pits, main, salon)
+
+
+def test_of_racing_redemptions_one_wins():
+    """The same ticket, and the same card, at two pits at the same moment."""
+    many = int(os.environ.get("BAIZE_RACES", "8"))
+    pits = Pits("races")
+    with pits as (main, salon):
+        here, there = main.stacker(), salon.wire()
+        expect(there.join("C11"))
+        mine, theirs = main.wire(), salon.wire()
+        expect(mine.join("T01"))
+        expect(theirs.join("S01"))
+        for n in range(many):
+            source = (here, there)[n % 2]
+            assert source.ask("cash", note=500)["ok"]
+            number = expect(source.ask("ticket-out"))["ticket"]["number"]
+            won = race(("ticket-in", here, there), {"number": number})
+            expect(won.ask("ticket-out"))
+            won = race(("card", mine, theirs), {"card": card(1), "pin": pin(1)})
+            expect(won.ask("leave"))
+        adds_up(pits, main, salon)
+
+
+def race(what, fields):
+    """Both ask at once; who was told yes, and the other no."""
+    do, *lines = what
+    asked = [w.send(do, **fields) for w in lines]
+    said = [w.answer(seq) for w, seq in zip(lines, asked)]
+    assert sorted(m["ok"] for m in said) == [False, True], said
+    assert {m.get("code") for m in said} <= {None, "ticket-redeemed", "wait", "card-in-use", "ticket-held"}, said
+    return lines[0 if said[0]["ok"] else 1]
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ export interface Ticket {
 	terminal: string;
 	venue: string;
 	voucher: boolean;
-	state?: 'open' | 'redeemed' | 'held' | 'unprinted' | 'expired' | 'doubted' | 'withheld' | 'refused' | 'disposed';
+	state?: 'open' | 'redeemed' | 'held' | 'unprinted' | 'expired' | 'doubted' | 'withheld' | 'refused' | 'disposed' | 'elsewhere';
 	redeemed?: number | null;
 	where?: string | null;
 	/** Until when a terminal takes it; null: for ever. */

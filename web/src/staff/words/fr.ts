@@ -152,6 +152,7 @@ export const cage: typeof en.cage = {
 	withheld: 'retenu',
 	refused: 'paiement refusé',
 	disposed: 'attribué',
+	elsewhere: 'au casino, payable dans toute zone',
 	withheldWhy: 'Il est retenu pendant son examen : deux personnes le libèrent ou le refusent, à la page des paiements.',
 	refusedWhy: 'Deux personnes ont refusé de le payer.',
 	disposedWhy: 'Personne ne l’a réclamé à temps, et son argent a été attribué.',
@@ -721,7 +722,7 @@ export const named: typeof en.named = {
 	'of-deviations': 'Écarts types', 'of-mark': 'Marque', 'of-returned': 'Mises rendues', 'of-fees': 'Droits', 'of-fed': 'Au jackpot', 'of-prizes': 'Jackpots',
 	'of-raised': 'Corrigé en plus', 'of-lowered': 'Corrigé en moins', 'of-restored': 'Rétabli', 'of-return': 'Retour', 'of-issued': 'Émis',
 	'of-redeemed-here': 'Encaissés ici', 'of-tickets': 'Tickets', 'of-at-terminals': 'Aux terminaux', 'of-at-cage': 'À la caisse', 'of-open': 'Ouverts',
-	'of-expired': 'Périmés', 'of-held': 'Gardés', 'of-withheld': 'Retenus', 'of-refused': 'Refusés', 'of-disposed': 'Attribués', 'of-cash-in': 'Espèces entrées', 'of-cash-out': 'Espèces sorties', 'of-tickets-paid': 'Tickets payés',
+	'of-expired': 'Périmés', 'of-held': 'Gardés', 'of-withheld': 'Retenus', 'of-refused': 'Refusés', 'of-disposed': 'Attribués', 'of-elsewhere': 'Au casino', 'of-cash-in': 'Espèces entrées', 'of-cash-out': 'Espèces sorties', 'of-tickets-paid': 'Tickets payés',
 	'of-fills': 'Apports', 'of-movements': 'Mouvements', 'of-where': 'Où', 'of-host-in': 'De l’hôte', 'of-host-out': 'Vers l’hôte', 'of-promo-in': 'Promotionnel entré', 'of-promo-out': 'Promotionnel sorti',
 	'of-given': 'Donné', 'of-in': 'Aux terminaux', 'of-out': 'Des terminaux', 'of-back': 'Mises rendues', 'of-spent': 'Dépensé', 'of-lapsed': 'Échu',
 	'of-ended': 'Dont terminé', 'of-hour': 'Heure', 'of-game': 'Jeu', 'of-dealer': 'Croupier', 'of-drop': 'Encaissement', 'of-kept': 'Gain des mises',
@@ -981,6 +982,8 @@ export const movements: Record<string, string> = {
 	'terminal to host': 'terminal vers hôte',
 	'host ticket in': 'ticket de l’hôte entré',
 	unclaimed: 'non réclamé',
+	'from the casino': 'venu du casino',
+	'to the casino': 'rendu au casino',
 };
 
 export const actors: Record<string, string> = {

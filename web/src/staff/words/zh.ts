@@ -151,6 +151,7 @@ export const cage: typeof en.cage = {
 	withheld: '暂扣',
 	refused: '已拒付',
 	disposed: '已处置',
+	elsewhere: '由全场保管，各区均可兑付',
 	withheldWhy: '该票正在调查，暂扣不付：须由两人在付款页放行或拒付。',
 	refusedWhy: '已由两人决定拒付。',
 	disposedWhy: '逾期无人认领，款项已处置。',
@@ -721,7 +722,7 @@ export const named: typeof en.named = {
 	'of-deviations': '标准差数', 'of-mark': '标记', 'of-returned': '退还注金', 'of-fees': '附佣', 'of-fed': '入奖池', 'of-prizes': '奖池',
 	'of-raised': '更正增加', 'of-lowered': '更正减少', 'of-restored': '恢复', 'of-return': '回报率', 'of-issued': '发出',
 	'of-redeemed-here': '在此兑换', 'of-tickets': '票数', 'of-at-terminals': '终端兑换', 'of-at-cage': '账房兑换', 'of-open': '未兑',
-	'of-expired': '过期', 'of-held': '保管', 'of-withheld': '暂扣', 'of-refused': '拒付', 'of-disposed': '已处置', 'of-cash-in': '现金入', 'of-cash-out': '现金出', 'of-tickets-paid': '付票',
+	'of-expired': '过期', 'of-held': '保管', 'of-withheld': '暂扣', 'of-refused': '拒付', 'of-disposed': '已处置', 'of-elsewhere': '全场保管', 'of-cash-in': '现金入', 'of-cash-out': '现金出', 'of-tickets-paid': '付票',
 	'of-fills': '补款', 'of-movements': '笔数', 'of-where': '所在', 'of-host-in': '主机转入', 'of-host-out': '转至主机', 'of-promo-in': '推广额入', 'of-promo-out': '推广额出',
 	'of-given': '发放', 'of-in': '转入终端', 'of-out': '转回', 'of-back': '退还注金', 'of-spent': '用尽', 'of-lapsed': '到期收回',
 	'of-ended': '其中已到期', 'of-hour': '小时', 'of-game': '游戏', 'of-dealer': '荷官', 'of-drop': '买入', 'of-kept': '赢占投注',
@@ -981,6 +982,8 @@ export const movements: Record<string, string> = {
 	'host to terminal': '主机转入终端',
 	'terminal to host': '终端转至主机',
 	'host ticket in': '主机票券入',
+	'from the casino': '由全场转入',
+	'to the casino': '转回全场',
 	unclaimed: '无人认领',
 };
 

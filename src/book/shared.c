@@ -1,0 +1,313 @@
+/* What the pits of a casino share, claimed: on a connection of its own. */
+#include "book/postgres.h"
+#include "book/reader.h"
+#include "book/shared_tables.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct shared {
+    struct address at;
+    struct pit_row pit;
+    PGconn *db;
+};
+
+struct shared *shared_open(const char *path, struct book_words *why)
+{
+    bool there = false;
+    struct shared *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        abort();
+    if (postgres_address(path, &s->at, why) && (s->db = postgres_connect(&s->at, why)) != NULL &&
+        postgres_pit(s->db, &s->at, &s->pit, &there, why)) {
+        if (there)
+            return s;
+        book_say(why, "there is no book at %s", s->at.shown);
+    }
+    shared_close(s);
+    return NULL;
+}
+
+void shared_close(struct shared *s)
+{
+    if (s == NULL)
+        return;
+    PQfinish(s->db);
+    free(s);
+}
+
+/* A statement with the pit and a key. Where the connection was lost it is made anew and asked once
+ * more: whatever became of the first time is a claim that was not closed, or none. */
+static PGresult *ask_once(struct shared *s, const char *sql, const char *key)
+{
+    char pit[16];
+    const char *const values[] = {pit, key};
+    snprintf(pit, sizeof pit, "%d", s->pit.id);
+    return PQexecParams(s->db, sql, key != NULL ? 2 : 1, NULL, values, NULL, NULL, 0);
+}
+
+static bool mend(struct shared *s, struct book_words *why)
+{
+    int64_t since = 0;
+    PGconn *db = NULL;
+    if (PQstatus(s->db) == CONNECTION_OK)
+        return false;
+    while ((db = postgres_connect(&s->at, why)) == NULL && postgres_patience(&since))
+        ;
+    if (db == NULL)
+        return false;
+    PQfinish(s->db);
+    s->db = db;
+    return true;
+}
+
+static PGresult *ask_shared(struct shared *s, const char *sql, const char *key,
+                            struct book_words *why)
+{
+    for (;;) {
+        PGresult *r = ask_once(s, sql, key);
+        const ExecStatusType status = PQresultStatus(r);
+        if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
+            return r;
+        postgres_say(s->db, r, why);
+        PQclear(r);
+        if (!mend(s, why))
+            return NULL;
+    }
+}
+
+/* --- returning -------------------------------------------------------------------------------- */
+
+/* $1: the pit, $2: the key; all keys where it is empty. */
+static const char RETURN[] =
+    "WITH back AS (UPDATE baize.crossing SET closed = now(), returned = true WHERE pit = $1::int "
+    "AND closed IS NULL AND NOT goes_out AND ($2::text = '' OR key = $2::text) RETURNING *), "
+    "member AS (UPDATE baize.member m SET on_card = m.on_card + back.on_card, "
+    "deposit = m.deposit + back.deposit, pit = NULL, at = '' FROM back "
+    "WHERE back.kind = 'member' AND m.number = back.key), "
+    "ticket AS (UPDATE baize.ticket t SET pit = NULL FROM back "
+    "WHERE back.kind = 'ticket' AND t.number = back.key) SELECT count(*) FROM back";
+
+static bool return_claims(struct shared *s, const char *key, struct book_words *why)
+{
+    PGresult *r = ask_shared(s, RETURN, key, why);
+    PQclear(r);
+    return r != NULL;
+}
+
+bool shared_return_all(struct shared *s, struct book_words *why)
+{
+    return return_claims(s, "", why);
+}
+
+/* --- claiming --------------------------------------------------------------------------------- */
+
+/* What is nobody's is made the pit's, and its money taken out, in one statement: who comes second
+ * waits for the first, and then finds it taken. */
+static const char MEMBER[] =
+    "WITH was AS (SELECT * FROM baize.member WHERE card = $2::text AND pit IS NULL FOR UPDATE), "
+    "taken AS (UPDATE baize.member m SET pit = $1::int, at = '', on_card = 0, deposit = 0 FROM was "
+    "WHERE m.number = was.number), "
+    "crossing AS (INSERT INTO baize.crossing (pit, kind, key, on_card, deposit, goes_out) "
+    "SELECT $1::int, 'member', number, on_card, deposit, false FROM was RETURNING no) "
+    "SELECT crossing.no, was.number, card, name, was.pin, wrong, locked, waits, since, closed, "
+    "on_card, deposit, freed FROM was, crossing";
+
+static const char TICKET[] =
+    "WITH was AS (SELECT * FROM baize.ticket WHERE number = $2::text AND pit IS NULL AND "
+    "state = 'open' FOR UPDATE), "
+    "taken AS (UPDATE baize.ticket t SET pit = $1::int FROM was WHERE t.number = was.number), "
+    "crossing AS (INSERT INTO baize.crossing (pit, kind, key, on_card, goes_out) "
+    "SELECT $1::int, 'ticket', number, amount, false FROM was RETURNING no) "
+    "SELECT crossing.no, was.number, amount, issued, terminal, voucher FROM was, crossing";
+
+/* Where it is, if it could not be claimed. */
+static const char WHERE_MEMBER[] =
+    "SELECT m.number, coalesce(p.name, ''), m.at, m.pit = $1::int, '', 0 FROM baize.member m "
+    "LEFT JOIN baize.pit p ON p.id = m.pit WHERE m.card = $2::text";
+static const char WHERE_TICKET[] =
+    "SELECT t.number, coalesce(p.name, ''), t.redeemed_at, t.pit = $1::int, t.state, t.redeemed "
+    "FROM baize.ticket t LEFT JOIN baize.pit p ON p.id = t.pit WHERE t.number = $2::text";
+
+static int64_t whole(const PGresult *r, int column)
+{
+    return strtoll(PQgetvalue(r, 0, column), NULL, 10);
+}
+
+static void text(const PGresult *r, int column, char *to, size_t cap)
+{
+    snprintf(to, cap, "%s", PQgetvalue(r, 0, column));
+}
+
+static void take_member(const PGresult *r, struct claim *c)
+{
+    text(r, 1, c->key, sizeof c->key);
+    text(r, 2, c->m.card, sizeof c->m.card);
+    text(r, 3, c->m.name, sizeof c->m.name);
+    text(r, 4, c->m.pin, sizeof c->m.pin);
+    c->m.wrong = whole(r, 5);
+    c->m.locked = whole(r, 6) != 0;
+    c->waits = whole(r, 7);
+    c->m.since = whole(r, 8);
+    c->m.closed = whole(r, 9);
+    c->on_card = whole(r, 10);
+    c->deposit = whole(r, 11);
+    c->freed = whole(r, 12);
+}
+
+static void take_ticket(const PGresult *r, struct claim *c)
+{
+    text(r, 1, c->key, sizeof c->key);
+    text(r, 1, c->k.number, sizeof c->k.number);
+    c->k.amount = whole(r, 2);
+    c->k.issued = whole(r, 3);
+    text(r, 4, c->k.terminal, sizeof c->k.terminal);
+    c->k.voucher = whole(r, 5) != 0;
+    c->k.state = TICKET_OPEN;
+}
+
+/* One that this pit has claimed and never closed is returned: *again. */
+static bool take_place(struct shared *s, const PGresult *r, struct claim *c, bool *again,
+                       struct book_words *why)
+{
+    c->came = CLAIM_UNKNOWN;
+    *again = false;
+    if (PQntuples(r) == 0)
+        return true;
+    text(r, 0, c->key, sizeof c->key);
+    text(r, 1, c->pit, sizeof c->pit);
+    text(r, 2, c->at, sizeof c->at);
+    c->came = CLAIM_HELD;
+    if (PQgetvalue(r, 0, 3)[0] == 't') {
+        *again = true;
+        return return_claims(s, c->key, why);
+    }
+    if (c->pit[0] != '\0')
+        return true;
+    *again = strcmp(PQgetvalue(r, 0, 4), "open") == 0 || PQgetvalue(r, 0, 4)[0] == '\0';
+    if (*again || !ticket_state_find(PQgetvalue(r, 0, 4), &c->k.state))
+        return true;
+    c->came = CLAIM_ENDED;
+    c->k.redeemed = whole(r, 5);
+    text(r, 2, c->k.redeemed_at, sizeof c->k.redeemed_at);
+    return true;
+}
+
+static bool claim(struct shared *s, const char *sql, const char *is, const char *key,
+                  void (*take)(const PGresult *, struct claim *), struct claim *c,
+                  struct book_words *why)
+{
+    bool again = true;
+    for (int tries = 0; again && tries < 3; tries++) {
+        *c = (struct claim){.came = CLAIM_GRANTED};
+        PGresult *r = ask_shared(s, sql, key, why);
+        const bool granted = r != NULL && PQntuples(r) == 1;
+        if (granted) {
+            c->crossing = whole(r, 0);
+            take(r, c);
+        }
+        PQclear(r);
+        if (granted || r == NULL)
+            return granted;
+        r = ask_shared(s, is, key, why);
+        const bool good = r != NULL && take_place(s, r, c, &again, why);
+        PQclear(r);
+        if (!good)
+            return false;
+    }
+    return true;
+}
+
+bool shared_claim_member(struct shared *s, const char *card, struct claim *c,
+                         struct book_words *why)
+{
+    return claim(s, MEMBER, WHERE_MEMBER, card, take_member, c, why);
+}
+
+bool shared_claim_ticket(struct shared *s, const char *number, struct claim *c,
+                         struct book_words *why)
+{
+    return claim(s, TICKET, WHERE_TICKET, number, take_ticket, c, why);
+}
+
+bool shared_seed(struct shared *s, const char *card, bool *ours, struct book_words *why)
+{
+    PGresult *r = ask_shared(s,
+                             "INSERT INTO baize.member (number, pit, card, name, pin, wrong, "
+                             "locked, since, closed) VALUES ($2::text, $1::int, $2::text, '', '', "
+                             "0, 0, 0, 0) ON CONFLICT DO NOTHING",
+                             card, why);
+    PQclear(r);
+    if (r == NULL)
+        return false;
+    r = ask_shared(s, "SELECT 1 FROM baize.member WHERE number = $2::text AND pit = $1::int", card,
+                   why);
+    *ours = r != NULL && PQntuples(r) == 1;
+    PQclear(r);
+    return r != NULL;
+}
+
+bool shared_each_held(struct shared *s, void (*each)(void *ctx, const char *number), void *ctx,
+                      struct book_words *why)
+{
+    PGresult *r = ask_shared(s, "SELECT number FROM baize.member WHERE pit = $1::int", NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++)
+        each(ctx, PQgetvalue(r, i, 0));
+    PQclear(r);
+    return r != NULL;
+}
+
+int32_t shared_pit(const struct shared *s)
+{
+    return s->pit.id;
+}
+
+/* --- the trial balance ------------------------------------------------------------------------ */
+
+static bool is_there(struct book_reader *r, bool *there, struct book_words *why)
+{
+    int64_t n = 0;
+    const bool read = stored_number(
+        r->view, "SELECT count(*) FROM account WHERE name = 'transit' AND kind = 'world'", &n, why);
+    *there = n > 0;
+    return read;
+}
+
+/* The pit is that whose schema the statements of the view go to. */
+#define OF_PIT                                                                                     \
+    "baize.crossing c JOIN baize.pit p ON p.id = c.pit WHERE current_schema() = 'pit_' || p.name"
+#define MONEY "c.on_card + c.deposit"
+
+bool book_crossed(struct book_reader *r, bool *any, cents *transit, bool *adds_up,
+                  struct book_words *why)
+{
+    int64_t out = 0, in = 0, all = 0, floats = 0;
+    *any = *adds_up = false;
+    if (r->storage != &postgres_storage)
+        return true;
+    const bool known = is_there(r, any, why);
+    if (!known || !*any)
+        return known;
+    const bool read =
+        stored_number(r->view,
+                      "SELECT coalesce(sum(" MONEY "), 0)::bigint FROM " OF_PIT " AND goes_out",
+                      &out, why) &&
+        stored_number(r->view,
+                      "SELECT coalesce(sum(" MONEY "), 0)::bigint FROM " OF_PIT
+                      " AND NOT goes_out AND closed IS NOT NULL AND NOT returned",
+                      &in, why) &&
+        stored_number(r->view,
+                      "SELECT coalesce(sum(CASE WHEN goes_out THEN " MONEY " WHEN NOT returned "
+                      "THEN -(" MONEY ") ELSE 0 END), 0)::bigint FROM baize.crossing c",
+                      &all, why) &&
+        stored_number(
+            r->view,
+            "SELECT (SELECT coalesce(sum(on_card + deposit), 0) FROM baize.member)::bigint "
+            "+ (SELECT coalesce(sum(amount), 0) FROM baize.ticket WHERE pit IS NULL AND "
+            "state = 'open')::bigint",
+            &floats, why);
+    *transit = out - in;
+    *adds_up = all == floats;
+    return read;
+}

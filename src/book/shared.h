@@ -1,0 +1,97 @@
+/* What the pits of a casino share: members with their purses, and tickets.
+ *
+ * Each pit has a book of its own. What must not be in two of them lies, while no pit uses it, in
+ * tables beside the books (the schema `baize`). A pit that is to use something claims it: that it
+ * is nobody's, is made the pit's, and its money is taken out there, is one statement, with which a
+ * *crossing* is noted. The pit's next batch moves that money from its account `transit`, and closes
+ * the crossing in the same transaction. What is let go goes the other way in one transaction
+ * (book_cross). So money is in one place whenever anybody is struck down: a crossing that nobody
+ * closed is returned when its pit is opened next.
+ *
+ * For PostgreSQL only: a book in a file has no other pits. */
+#ifndef BAIZE_BOOK_SHARED_H
+#define BAIZE_BOOK_SHARED_H
+
+#include "book/book.h"
+
+/* --- what goes into the tables with a batch ----------------------------------------------------
+ */
+
+enum crossed_what {
+    CROSSED_IN, /* a crossing that was claimed is in the book */
+    MEMBER_NEW, /* this pit has made a member, and holds the card */
+    MEMBER_AT,  /* a card that this pit holds is in a terminal, or in none */
+    MEMBER_OUT, /* it is let go, with all that is behind it */
+    MEMBER_DUE, /* money for a member whose card this pit does not hold */
+    TICKET_IS,  /* a ticket of this pit's: open, and any pit may redeem it; or it has ended */
+    CROSSED_KINDS
+};
+
+struct crossed {
+    enum crossed_what what;
+    char key[BOOK_NAME_MAX]; /* the number of the member's accounts, or the ticket's */
+    int64_t crossing;
+    cents on_card, deposit;
+    int64_t waits; /* until when the card is not looked at, by the wall clock; 0: it is */
+    int64_t freed; /* when the cage has ended all waits of it */
+    char at[BOOK_NAME_MAX];
+    struct member m;
+    struct ticket k;
+};
+
+/* The member's or ticket's row, and the money, in the next batch. */
+void book_cross(struct book *b, const struct crossed *c);
+
+/* --- claims: by a thread that may wait ---------------------------------------------------------
+ */
+
+struct shared;
+
+/* The connection of a pit whose book is open for writing. NULL with words. */
+struct shared *shared_open(const char *path, struct book_words *why);
+void shared_close(struct shared *s);
+
+struct claim {
+    char key[BOOK_NAME_MAX];
+    enum {
+        CLAIM_UNKNOWN, /* there is none */
+        CLAIM_HELD,    /* another pit has it: `pit`, and `at` a terminal there if it is in one */
+        CLAIM_ENDED,   /* of a ticket: k.state, redeemed_at */
+        CLAIM_GRANTED
+    } came;
+    int64_t crossing;
+    cents on_card, deposit; /* of a ticket: k.amount */
+    int64_t waits, freed;
+    char pit[BOOK_NAME_MAX], at[BOOK_NAME_MAX];
+    struct member m; /* without numbers of accounts */
+    struct ticket k; /* likewise */
+};
+
+/* A member by his card, and a ticket by its number. A claim of this pit that was never closed is
+ * returned first, so nobody may claim the same thing twice at a time. */
+bool shared_claim_member(struct shared *s, const char *card, struct claim *c,
+                         struct book_words *why);
+bool shared_claim_ticket(struct shared *s, const char *number, struct claim *c,
+                         struct book_words *why);
+/* A member of that card comes with the plan. *ours: this pit is the first to say so, holds the card
+ * and makes him; it may have been struck down before it did. */
+bool shared_seed(struct shared *s, const char *card, bool *ours, struct book_words *why);
+
+/* The number of the pit. */
+int32_t shared_pit(const struct shared *s);
+/* All that this pit claimed and never closed. */
+bool shared_return_all(struct shared *s, struct book_words *why);
+/* The numbers of members whose cards this pit holds. */
+bool shared_each_held(struct shared *s, void (*each)(void *ctx, const char *number), void *ctx,
+                      struct book_words *why);
+
+/* --- the trial balance -------------------------------------------------------------------------
+ */
+
+/* What came to and left the pit whose book it is, by the crossings: what its `transit` must be; and
+ * whether what all pits have let go lies in purses, tickets and open crossings. *any: it is one of
+ * a casino's. False with words. */
+bool book_crossed(struct book_reader *r, bool *any, cents *transit, bool *adds_up,
+                  struct book_words *why);
+
+#endif

@@ -1,0 +1,136 @@
+#include "book/shared_tables.h"
+
+const char SHARED_TABLES[] =
+    "CREATE TABLE IF NOT EXISTS baize.member ("
+    " number TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,"
+    " card TEXT COLLATE \"C\" NOT NULL UNIQUE,"
+    " name TEXT NOT NULL,"
+    " pin TEXT NOT NULL,"
+    " wrong BIGINT NOT NULL,"
+    " locked BIGINT NOT NULL,"
+    " waits BIGINT NOT NULL DEFAULT 0,"
+    " freed BIGINT NOT NULL DEFAULT 0,"
+    " since BIGINT NOT NULL,"
+    " closed BIGINT NOT NULL,"
+    " on_card BIGINT NOT NULL DEFAULT 0 CHECK (on_card >= 0),"
+    " deposit BIGINT NOT NULL DEFAULT 0 CHECK (deposit >= 0),"
+    " pit INTEGER,"
+    " at TEXT NOT NULL DEFAULT '');"
+    "CREATE TABLE IF NOT EXISTS baize.ticket ("
+    " number TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,"
+    " amount BIGINT NOT NULL CHECK (amount > 0),"
+    " issued BIGINT NOT NULL,"
+    " terminal TEXT NOT NULL,"
+    " voucher BIGINT NOT NULL,"
+    " state TEXT NOT NULL,"
+    " redeemed BIGINT NOT NULL DEFAULT 0,"
+    " redeemed_at TEXT NOT NULL DEFAULT '',"
+    " pit INTEGER);"
+    "CREATE TABLE IF NOT EXISTS baize.crossing ("
+    " no BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
+    " pit INTEGER NOT NULL,"
+    " kind TEXT NOT NULL,"
+    " key TEXT COLLATE \"C\" NOT NULL,"
+    " on_card BIGINT NOT NULL DEFAULT 0 CHECK (on_card >= 0),"
+    " deposit BIGINT NOT NULL DEFAULT 0 CHECK (deposit >= 0),"
+    " goes_out BOOLEAN NOT NULL,"
+    " made TIMESTAMPTZ NOT NULL DEFAULT now(),"
+    " closed TIMESTAMPTZ,"
+    " returned BOOLEAN NOT NULL DEFAULT false);"
+    "CREATE INDEX IF NOT EXISTS crossing_open ON baize.crossing (pit, key) WHERE closed IS NULL;"
+    "CREATE INDEX IF NOT EXISTS crossing_of_pit ON baize.crossing (pit);"
+    "CREATE INDEX IF NOT EXISTS member_held ON baize.member (pit) WHERE pit IS NOT NULL;"
+    "CREATE INDEX IF NOT EXISTS ticket_held ON baize.ticket (pit) WHERE pit IS NOT NULL;";
+
+/* A statement, and the money that leaves the pit with it, if there is any. $1: the key, $2: the
+ * pit.
+ */
+#define WITH_MONEY(kind, on_card, deposit, statement)                                              \
+    "WITH goes AS (INSERT INTO baize.crossing (pit, kind, key, on_card, deposit, goes_out, "       \
+    "closed) SELECT $2::bigint, '" kind "', $1::text, " on_card ", " deposit                       \
+    ", true, now() WHERE " on_card " + " deposit " > 0) " statement
+
+static const char *const STATEMENTS[CROSSED_KINDS] = {
+    [CROSSED_IN] = "UPDATE baize.crossing SET closed = now() WHERE key = $1::text AND pit = "
+                   "$2::bigint AND no = $3::bigint AND closed IS NULL AND NOT goes_out",
+    [MEMBER_NEW] =
+        "INSERT INTO baize.member (number, pit, card, name, pin, wrong, locked, since, closed) "
+        "VALUES ($1::text, $2::bigint, $3::text, $4::text, $5::text, $6::bigint, $7::bigint, "
+        "$8::bigint, $9::bigint)",
+    [MEMBER_AT] =
+        "UPDATE baize.member SET at = $3::text WHERE number = $1::text AND pit = $2::bigint",
+    [MEMBER_OUT] = WITH_MONEY(
+        "member", "$10::bigint", "$11::bigint",
+        "UPDATE baize.member SET card = $3::text, name = $4::text, pin = $5::text, "
+        "wrong = $6::bigint, locked = $7::bigint, since = $8::bigint, closed = $9::bigint, "
+        "on_card = on_card + $10::bigint, deposit = deposit + $11::bigint, "
+        "waits = $12::bigint, freed = $13::bigint, pit = NULL, at = '' "
+        "WHERE number = $1::text AND pit = $2::bigint"),
+    [MEMBER_DUE] = WITH_MONEY(
+        "member", "$3::bigint", "$4::bigint",
+        "UPDATE baize.member SET on_card = on_card + $3::bigint, deposit = deposit + $4::bigint "
+        "WHERE number = $1::text"),
+    [TICKET_IS] = WITH_MONEY(
+        "ticket", "CASE WHEN $7::text = 'open' THEN $3::bigint ELSE 0 END", "0",
+        "INSERT INTO baize.ticket (number, pit, amount, issued, terminal, voucher, state, "
+        "redeemed, redeemed_at) SELECT $1::text, NULL, $3::bigint, $4::bigint, $5::text, "
+        "$6::bigint, $7::text, $8::bigint, $9::text ON CONFLICT (number) DO UPDATE SET pit = NULL, "
+        "state = EXCLUDED.state, voucher = EXCLUDED.voucher, redeemed = EXCLUDED.redeemed, "
+        "redeemed_at = EXCLUDED.redeemed_at WHERE baize.ticket.pit = $2::bigint"),
+};
+
+const char *shared_statement(enum crossed_what what)
+{
+    return STATEMENTS[what];
+}
+
+static void put_member(struct row *r, const struct member *m)
+{
+    row_text(r, m->card);
+    row_text(r, m->name);
+    row_text(r, m->pin);
+    row_number(r, m->wrong);
+    row_number(r, m->locked);
+    row_number(r, m->since);
+    row_number(r, m->closed);
+}
+
+void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
+{
+    r->count = 0;
+    row_text(r, c->key);
+    row_number(r, pit);
+    switch (c->what) {
+    case CROSSED_IN:
+        row_number(r, c->crossing);
+        return;
+    case MEMBER_NEW:
+        put_member(r, &c->m);
+        return;
+    case MEMBER_AT:
+        row_text(r, c->at);
+        return;
+    case MEMBER_OUT:
+        put_member(r, &c->m);
+        row_number(r, c->on_card);
+        row_number(r, c->deposit);
+        row_number(r, c->waits);
+        row_number(r, c->freed);
+        return;
+    case MEMBER_DUE:
+        row_number(r, c->on_card);
+        row_number(r, c->deposit);
+        return;
+    case TICKET_IS:
+        row_number(r, c->k.amount);
+        row_number(r, c->k.issued);
+        row_text(r, c->k.terminal);
+        row_number(r, c->k.voucher);
+        row_text(r, ticket_state_name(c->k.state));
+        row_number(r, c->k.redeemed);
+        row_text(r, c->k.redeemed_at);
+        return;
+    case CROSSED_KINDS:
+        return;
+    }
+}

@@ -1,0 +1,14 @@
+/* The tables that the pits of a casino share, and what a batch does to them. */
+#ifndef BAIZE_BOOK_SHARED_TABLES_H
+#define BAIZE_BOOK_SHARED_TABLES_H
+
+#include "book/cells.h"
+#include "book/shared.h"
+
+/* Makes them where they are not there. */
+extern const char SHARED_TABLES[];
+/* What a crossing does, as a statement that must touch one row; and its parameters. */
+const char *shared_statement(enum crossed_what what);
+void shared_parameters(const struct crossed *c, int32_t pit, struct row *r);
+
+#endif

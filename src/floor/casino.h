@@ -1,0 +1,49 @@
+/* A pit among the pits of a casino: what it uses of what they share, it claims first (see
+ * book/shared.h), and lets go when it is in no use any more.
+ *
+ * Claims are asked for by a thread of their own, so that no table waits for the database of the
+ * others; whoever shows a card or a ticket waits for his own, as for a slow disk. A floor that is
+ * no pit of a casino has none of this. */
+#ifndef BAIZE_FLOOR_CASINO_H
+#define BAIZE_FLOOR_CASINO_H
+
+#include "floor/house.h"
+
+/* Opens what the pits share, where the plan has pits: claims that were struck down are returned.
+ * Before anything is taken from the book's members and tickets. */
+bool casino_open(struct floor *f, struct trouble *why);
+/* Once tables are open: what this pit held when it was last open, and what is to be let go. */
+bool casino_resume(struct floor *f, struct trouble *why);
+/* Hires the thread. */
+void casino_begin(struct floor *f);
+/* The thread leaves; what is in no use is let go. The floor's book is still open. */
+void casino_end(struct floor *f);
+void casino_free(struct floor *f);
+
+/* Whether a message may be answered now. Otherwise the member or ticket that it names is being
+ * claimed, and `then` answers it afterwards, or it has been refused. */
+enum brings { BRINGS_MEMBER, BRINGS_TICKET };
+bool casino_brings(struct floor *f, const struct asked *q, enum brings what, asked_again then);
+
+/* In every turn: claims that have come, and what may be let go. */
+void casino_turn(struct floor *f);
+/* Whether it must be looked at again soon, and then how soon. */
+enum { CASINO_EVERY_MS = 50 };
+bool casino_waits(const struct floor *f);
+
+/* A member of the plan: whether this pit is to make him. */
+bool casino_seeds(struct floor *f, const char *member_card, bool *ours, struct trouble *why);
+/* The first digits of cards that this pit makes: no other makes the same. */
+int64_t casino_series(const struct floor *f);
+/* A member who is made here; fresh: the casino has not heard of him. */
+void casino_has(struct floor *f, struct card_holder *h, bool fresh);
+/* The card is in a terminal, or out of it again. */
+void casino_card_at(struct floor *f, struct card_holder *h);
+/* A ticket is another than it was. */
+void casino_ticket(struct floor *f, const struct ticket *k);
+/* Money has come to a member's account. */
+void casino_paid(struct floor *f, const struct movement *m);
+/* Whether this pit may change a member just now: it has let the card go otherwise. */
+bool casino_holds(const struct floor *f, const struct card_holder *h);
+
+#endif
