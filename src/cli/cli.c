@@ -96,6 +96,7 @@ static const struct {
     {"since", false, offsetof(struct args, since)},
     {"statistics", false, offsetof(struct args, statistics)},
     {"sbom", false, offsetof(struct args, sbom)},
+    {"plot", false, offsetof(struct args, plot)},
     {"tally", true, offsetof(struct args, tally)},
 };
 enum { LONG_COUNT = sizeof LONG / sizeof *LONG };

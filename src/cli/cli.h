@@ -32,7 +32,7 @@ struct args {
     const char *book, *keys, *host, *port, *cert, *key, *origin, *web, *log, *rate, *pit;
     bool tally;
     const char *outcomes, *cards, *address, *asset;
-    const char *check, *since, *statistics, *sbom;
+    const char *check, *since, *statistics, *sbom, *plot;
 };
 
 /* Says what is wrong and exits with 2. */

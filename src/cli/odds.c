@@ -1,4 +1,4 @@
-#include "cli/cli.h"
+#include "cli/odds_plot.h"
 #include "odds/analysis.h"
 #include "odds/figures.h"
 
@@ -6,13 +6,15 @@
 #include <string.h>
 
 static const char HELP[] =
-    "usage: baize odds [RULESET…] [--option NAME=VALUE]… [--fractions] [--strategy] [--json]\n\n"
+    "usage: baize odds [RULESET…] [--option NAME=VALUE]… [--fractions] [--strategy] [--json]\n"
+    "       baize odds RULESET --plot FILE.svg [--bets BET[:ON]] [--rounds N]\n\n"
     "The exact return of every wager, by enumerating chance through the same rules that settle at\n"
     "the table; cards are dealt from whole decks. Fractions that are too long to read are shown "
     "as\n"
     "percentages unless asked for. Where players decide the figure is that of the best play, "
     "which\n"
-    "--strategy shows as a chart. Without a ruleset: all of them.\n";
+    "--strategy shows as a chart. Without a ruleset: all of them.\n"
+    "--plot draws what so many wagers (1000) on a bet, the first if none is named, come to.\n";
 
 /* --- for people ------------------------------------------------------------------------------- */
 
@@ -187,7 +189,9 @@ static void print_one(void *ctx, const char *name)
     const struct analysis *own = analysis_of(&l);
     if (p->a->strategy && own->strategy == NULL)
         cli_usage("odds", "%s has no chart of the best play", name);
-    if (p->a->strategy)
+    if (p->a->plot != NULL)
+        odds_plot(&l, p->a);
+    else if (p->a->strategy)
         own->strategy(&l, p->a->json);
     else if (p->a->json)
         odds_json(&l);
@@ -198,8 +202,13 @@ static void print_one(void *ctx, const char *name)
 
 int cmd_odds(struct cli *c, int argc, char **argv)
 {
-    struct args a = cli_args("odds", "option fractions strategy json", HELP, argc, argv);
+    struct args a =
+        cli_args("odds", "option fractions strategy json plot bets rounds", HELP, argc, argv);
     struct printing p = {c, &a};
+    if (a.plot != NULL && a.word_count != 1)
+        cli_usage("odds", "--plot draws one ruleset");
+    if (a.plot == NULL && (a.bets != NULL || a.rounds != NULL))
+        cli_usage("odds", "--bets and --rounds are for --plot");
     if (a.word_count == 0)
         shelf_each(&c->shelf, print_one, &p);
     for (size_t i = 0; i < a.word_count; i++)

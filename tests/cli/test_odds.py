@@ -5,8 +5,10 @@ import math
 import re
 import subprocess
 import sys
+import tempfile
 from fractions import Fraction
 from pathlib import Path
+from xml.etree import ElementTree
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
@@ -138,6 +140,52 @@ def test_odds_under_every_permitted_value():
                 if len(settings) > 1:  # alone, refused for what no other setting mends, it has its reason
                     waiting += [{name: value} for name, value in without.items()]
         assert any(len(some) > 1 for some in shown.values()), one
+
+
+def sums_of(bet, wagers):
+    """{what so many wagers on a bet come to: how likely}, added wager by wager."""
+    one, sums = [(net_of(o), float(Fraction(o["probability"]))) for o in bet["outcomes"]], {Fraction(0): 1.0}
+    for _ in range(wagers):
+        more = {}
+        for had, chance in sums.items():
+            for net, p in one:
+                more[had + net] = more.get(had + net, 0) + chance * p
+        sums = more
+    return sums
+
+
+def test_results_of_many_wagers_are_drawn():
+    with tempfile.TemporaryDirectory() as folder:
+        def drawn(*words):
+            path = Path(folder) / "plot.svg"
+            assert baize("odds", *words, "--plot", str(path)) == ""
+            picture = path.read_bytes()
+            root = ElementTree.fromstring(picture)
+            assert len(picture) < 100_000 and root.get("role") == "img"
+            title, told = (root.find("{http://www.w3.org/2000/svg}" + name).text for name in ("title", "desc"))
+            return picture, title, told
+        for ruleset, name, on, wagers in (("nz1996/roulette", "straight", "17", 37), ("star/baccarat", "banker", None, 60),
+                                          ("nz1996/craps", "pass", None, 100), ("nz1996/craps", "buy", "4", 40)):
+            report = json.loads(baize("odds", ruleset, "--json"))
+            bet = next(b for b in report["bets"] if b["bet"] == name and b["on"] == on)
+            words = [ruleset, "--bets", name if on is None else f"{name}:{on}", "--rounds", str(wagers)]
+            picture, title, told = drawn(*words)
+            assert title == f"{ruleset}: {name}{'' if on is None else ' on ' + on}, results of {wagers} wagers"
+            sums = sums_of(bet, wagers)
+            shares = re.findall(r"(\d+) % of such players have (\S+) stakes or less", told)
+            assert len(shares) == 7
+            for percent, stakes in shares:
+                below = sum(p for net, p in sums.items() if float(net) <= float(stakes) + 1e-6)
+                less = sum(p for net, p in sums.items() if float(net) < float(stakes) - 1e-6)
+                assert less - 1e-9 <= int(percent) / 100 <= below + 1e-9, (words, percent, stakes, less, below)
+            ahead = float(re.search(r"(\S+) % are ahead", told)[1])
+            assert abs(ahead - 100 * sum(p for net, p in sums.items() if net > 0)) < 1e-4
+            assert drawn(*words)[0] == picture
+        wide = drawn("nz1996/roulette", "--bets", "straight", "--rounds", "10000000")[0].decode()
+        assert "by the normal distribution: results are too far apart" in wide and "nan" not in wide
+        assert "has no bet pony" in complaint("odds", "nz1996/roulette", "--plot", "/dev/null", "--bets", "pony")
+    assert "draws one ruleset" in complaint("odds", "--plot", "/dev/null")
+    assert "are for --plot" in complaint("odds", "nz1996/roulette", "--rounds", "5")
 
 
 def prices(ruleset, extra=()):
