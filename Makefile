@@ -135,7 +135,8 @@ rng-report: build
 
 DOSSIER ?= dossier
 dossier: build screens
-	@$(BUILD)/baize dossier $(DOSSIER) --plan floor.yaml $(if $(wildcard rng-report/report.json),--statistics rng-report/report.json)
+	@[ ! -x tools/sbom ] || tools/sbom $(BUILD)/sbom.spdx.json --baize $(BUILD)/baize
+	@$(BUILD)/baize dossier $(DOSSIER) --plan floor.yaml $(if $(wildcard tools/sbom),--sbom $(BUILD)/sbom.spdx.json) $(if $(wildcard rng-report/report.json),--statistics rng-report/report.json)
 
 PREFIX ?= /usr/local
 install: need-build screens

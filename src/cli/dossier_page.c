@@ -18,7 +18,8 @@ static const char HEAD[] =
     "h3{margin:1.8rem 0 .2rem}p{margin:.4rem 0}code,td.n,.h{font-family:ui-monospace,monospace}"
     "table{border-collapse:collapse;width:100%;margin:.5rem 0 1rem;font-size:.86rem}"
     "th{background:#e7efe9;text-align:left}th,td{border:1px solid #b8c4bc;padding:.18rem .4rem;"
-    "vertical-align:top;overflow-wrap:anywhere}td.r,th.r{text-align:right;white-space:nowrap}"
+    "vertical-align:top}td.w{overflow-wrap:anywhere;min-width:8rem}td.r,th.r{text-align:right;"
+    "white-space:nowrap}"
     "td.n{font-size:.8rem}tr{break-inside:avoid}thead{display:table-header-group}"
     "tr.s td{border-top:2px solid #5c7a69}tr.o td{color:#333;border-top-style:dotted}"
     ".g{color:#555}.h{font-size:.78rem;overflow-wrap:anywhere}.bad{font-weight:bold}"
@@ -166,16 +167,6 @@ static void whole_cell(struct page *p, frac_int n)
     cell(p, "n r", n > 0 ? frac_text(frac_make(n, 1), buf) : "");
 }
 
-/* What comes once in so many rounds, to two places. */
-static void once_in(struct page *p, const char *probability)
-{
-    struct frac f;
-    if (read_frac(probability, &f) && f.num > 0)
-        cellf(p, "r", "%.2f", (double)f.den / (double)f.num);
-    else
-        cell(p, "r", "");
-}
-
 /* A figure that is a number or a text; without one, nothing. */
 static double figure(const json_t *of, const char *key)
 {
@@ -186,6 +177,16 @@ static double figure(const json_t *of, const char *key)
     if (json_is_string(f))
         return strtod(json_string_value(f), NULL);
     return json_is_number(f) ? json_number_value(f) : NAN;
+}
+
+/* What comes once in so many rounds, to two places. */
+static void once_in(struct page *p, const json_t *outcome)
+{
+    const double often = figure(outcome, "probability");
+    if (often > 0)
+        cellf(p, "r", "%.2f", 1 / often);
+    else
+        cell(p, "r", "");
 }
 
 static void spread_cells(struct page *p, const json_t *bet)
@@ -213,24 +214,39 @@ static void on_cell(struct page *p, const json_t *bet, unsigned alike)
         cell(p, "", word(bet, "on"));
 }
 
+/* The play that a figure is of, how far from the exact one it may be, and the clause. */
+static void put_assumed(struct page *p, const json_t *bet)
+{
+    static const struct {
+        const char *key, *before, *after;
+    } SAID[] = {{"bound", "within ", " of the exact figure; "},
+                {"outcomes_bound", "each probability within ", "; "},
+                {"staked", "stakes ", " of a stake of one on average; "},
+                {"rule", "", ""}};
+    put(p, "<td>");
+    put(p, word(bet, "play")[0] != '\0' ? "best play; " : "");
+    for (size_t i = 0; i < sizeof SAID / sizeof *SAID; i++)
+        if (word(bet, SAID[i].key)[0] != '\0') {
+            put(p, SAID[i].before);
+            say(p, word(bet, SAID[i].key));
+            put(p, SAID[i].after);
+        }
+    put(p, "</td>");
+}
+
 static void put_bet(struct page *p, const json_t *bet, unsigned alike)
 {
     const json_t *outcomes = json_object_get(bet, "outcomes");
     const frac_int cycle = cycle_of(outcomes);
-    const bool exact = json_is_true(json_object_get(bet, "exact"));
     put(p, "<tr class=\"s\"><td><b>");
     say(p, word(bet, "bet"));
     put(p, "</b></td>");
     on_cell(p, bet, alike);
-    cell(p, "n", word(bet, "return"));
-    cell(p, "n", word(bet, "edge"));
+    cell(p, "n w", word(bet, "return"));
+    cell(p, "n w", word(bet, "edge"));
     cellf(p, "r", "%.6f %%", figure(bet, "edge_percent"));
     spread_cells(p, bet);
-    if (exact)
-        cellf(p, "", "%s%s", word(bet, "play")[0] != '\0' ? "best play; " : "", word(bet, "rule"));
-    else
-        cellf(p, "", "best play; within %s of the exact figure; %s", word(bet, "bound"),
-              word(bet, "rule"));
+    put_assumed(p, bet);
     put(p, "</tr>");
     for (size_t i = 0; i < json_array_size(outcomes); i++) {
         const json_t *o = json_array_get(outcomes, i);
@@ -238,11 +254,11 @@ static void put_bet(struct page *p, const json_t *bet, unsigned alike)
         const bool read = read_frac(word(o, "probability"), &f);
         put(p, "<tr class=\"o\">");
         cellf(p, "", "%s %s", word(o, "result"), word(o, "by"));
-        cellf(p, "", "pays %s%s%s", word(o, "pays"), word(o, "staked")[0] != '\0' ? " on " : "",
-              word(o, "staked"));
-        cell(p, "n", word(o, "probability"));
+        cellf(p, "", "pays %s%s%s%s%s", word(o, "pays"), word(o, "staked")[0] != '\0' ? " on " : "",
+              word(o, "staked"), word(o, "net")[0] != '\0' ? ", net " : "", word(o, "net"));
+        cell(p, "n w", word(o, "probability"));
         whole_cell(p, read && cycle > 0 ? f.num * (cycle / f.den) : 0);
-        once_in(p, word(o, "probability"));
+        once_in(p, o);
         put(p, "<td></td><td></td>");
         cell(p, "", word(o, "rule"));
         put(p, "</tr>");
@@ -331,14 +347,14 @@ static void put_under(struct page *p, const json_t *under)
             cellf(p, "", "%s=%s", word(one, "option"), word(one, "value"));
             cell(p, "", word(bet, "bet"));
             on_cell(p, bet, 1);
-            cell(p, "n", word(bet, "return"));
+            cell(p, "n w", word(bet, "return"));
             cellf(p, "r", "%.6f %%", figure(bet, "edge_percent"));
             put(p, "</tr>");
         }
         if (count(one, "gone") > 0) {
             put(p, "<tr>");
             cellf(p, "", "%s=%s", word(one, "option"), word(one, "value"));
-            fprintf(p->to, "<td colspan=\"4\">%lld positions are not offered</td></tr>",
+            fprintf(p->to, "<td colspan=\"4\">bets not offered there: %lld</td></tr>",
                     count(one, "gone"));
         }
     }
@@ -601,7 +617,7 @@ static void put_files(struct page *p, const char *title, const json_t *files)
         cell(p, "", word(f, "part"));
         cell(p, "n", word(f, "path"));
         cellf(p, "r", "%lld", count(f, "bytes"));
-        cell(p, "n", word(f, "sha256"));
+        cell(p, "n w", word(f, "sha256"));
         put(p, "</tr>");
     }
     table_end(p);
@@ -683,8 +699,8 @@ static void put_changes(struct page *p, const json_t *since)
         put(p, "<tr>");
         cell(p, "", word(one, "what"));
         cell(p, "", word(one, "name"));
-        cell(p, "n", word(one, "before"));
-        cell(p, "n", word(one, "now"));
+        cell(p, "n w", word(one, "before"));
+        cell(p, "n w", word(one, "now"));
         put(p, "</tr>");
     }
     table_end(p);
@@ -705,7 +721,7 @@ static void put_cover(struct page *p, const json_t *d)
     {
         put(p, "<tr>");
         cell(p, "", part);
-        cell(p, "n", json_string_value(hash));
+        cell(p, "n w", json_string_value(hash));
         put(p, "</tr>");
     }
     table_end(p);

@@ -115,7 +115,7 @@ def test_a_dossier_tells_everything(house):
     page = Tags((to / "dossier.html").read_text())
     assert not page.open, page.open
     text = " ".join(page.text)
-    for words in ("36/37", "nz1996:III.5.1/split", "round_draw", "house/double-zero", "as played at table", *(f["sha256"] for f in d["files"])):
+    for words in ("36/37", "5.837838", "9.6032", "nz1996:III.5.1/split", "round_draw", "house/double-zero", "as played at table", *(f["sha256"] for f in d["files"])):
         assert words in text, words
 
 
