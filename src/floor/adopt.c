@@ -190,8 +190,7 @@ static enum adoptable table_may_go(const struct floor *f, const struct open_tabl
 static bool jackpot_stays(const struct open_table *ot, const struct plan_table *next,
                           struct trouble *why)
 {
-    const char *was = ot->plan->jackpot != NULL ? ot->plan->jackpot : ot->plan->name;
-    const char *now = next->jackpot != NULL ? next->jackpot : next->name;
+    const char *was = plan_jackpot(ot->plan), *now = plan_jackpot(next);
     if (ot->pool == 0 || strcmp(was, now) == 0)
         return true;
     trouble_say(why, "table %s: its jackpot has been %s; put that back", next->name, was);

@@ -112,7 +112,7 @@ bool pool_in_turn(const struct floor *f, struct open_table *ot, const struct act
 bool pool_account(struct floor *f, struct open_table *ot, const char *before, struct trouble *why)
 {
     char name[BOOK_NAME_MAX], key[PLAN_NAME + 8];
-    const char *link = ot->plan->jackpot != NULL ? ot->plan->jackpot : ot->plan->name;
+    const char *link = plan_jackpot(ot->plan);
     if (pool_of(ot) == NULL || ot->at.tender != TENDER_MONEY) /* no jackpot is fed with chips */
         return true;
     if (before[0] != '\0' && strcmp(before, link) != 0) {

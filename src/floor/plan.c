@@ -216,6 +216,10 @@ static bool read_table(const struct reading *r, const struct entry *e)
             p->table[i].pit != t->pit)
             return no(r, entry_get(e, "station"), "has a table in another pit");
     snprintf(t->name, sizeof t->name, "%s", name);
+    for (size_t i = 0; i + 1 < p->table_count; i++)
+        if (p->table[i].pit != t->pit && strcmp(plan_jackpot(&p->table[i]), plan_jackpot(t)) == 0)
+            return no(r, entry_get(e, t->jackpot != NULL ? "jackpot" : "table"),
+                      "is the jackpot of a table in another pit: each pit has its own");
     return true;
 }
 
@@ -744,6 +748,11 @@ const struct plan_terminal *plan_terminal_named(const struct plan *p, const char
 {
     const int64_t place = directory_find(p->names, name);
     return place != 0 ? &p->terminal[place - 1] : NULL;
+}
+
+const char *plan_jackpot(const struct plan_table *t)
+{
+    return t->jackpot != NULL ? t->jackpot : t->name;
 }
 
 unsigned plan_linked(const struct plan *p, const struct plan_table *t)

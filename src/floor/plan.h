@@ -184,6 +184,8 @@ struct plan {
 
 /* NULL: it has no terminal of that name. */
 const struct plan_terminal *plan_terminal_named(const struct plan *p, const char *name);
+/* The jackpot that a table plays for, where its game has one: one that it shares, or its own. */
+const char *plan_jackpot(const struct plan_table *t);
 /* How many terminals are linked to a table of it. */
 unsigned plan_linked(const struct plan *p, const struct plan_table *t);
 

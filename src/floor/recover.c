@@ -562,8 +562,7 @@ void table_begin(struct floor *f, struct open_table *ot)
     struct trouble why;
     struct opening o = {.f = f, .p = f->plan, .ot = ot, .why = &why, .good = true};
     if (ot->pool != 0)
-        snprintf(o.n.jackpot, sizeof o.n.jackpot, "%s",
-                 ot->plan->jackpot != NULL ? ot->plan->jackpot : ot->plan->name);
+        snprintf(o.n.jackpot, sizeof o.n.jackpot, "%s", plan_jackpot(ot->plan));
     if (!open_one(&o))
         abort(); /* all that it can be refused for was looked at when it was prepared */
 }
@@ -607,7 +606,7 @@ bool opening_look(struct opening *o, struct floor *beside, struct trouble *why)
         return false;
     if (o->n.number == 0)
         table_init(ot->at.table, &ot->at.layout);
-    const char *link = ot->plan->jackpot != NULL ? ot->plan->jackpot : ot->plan->name;
+    const char *link = plan_jackpot(ot->plan);
     ot->rules_text = ruleset_text(beside->as.shelf, ot->plan->ruleset, why);
     return ot->rules_text != NULL && terms_can(ot, why) && same_jackpot(o, link, why) &&
            seats_suffice(ot, o->p, ot->plan, why);

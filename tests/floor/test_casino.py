@@ -13,7 +13,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
 from house import House, expect, main, plan, tests_of  # noqa: E402
-from test_pits import BAIZE, baize, played, small  # noqa: E402
+from test_pits import BAIZE, baize, casino, played, small  # noqa: E402
 
 
 @contextlib.contextmanager
@@ -81,6 +81,20 @@ def test_reports_verification_and_plans_are_made_over_all_pits():
         for words in (["report", "tables", "--all"], ["plan", "--all"]):
             code, said = baize(*words, "--book", houses[0].folder)
             assert code == 2 and "is a file, which holds one book" in said, said
+
+
+def test_a_jackpot_over_two_pits_is_refused_with_its_line():
+    book, good = postgres.address("linked"), casino()
+    for more in ("jackpot: Paua", "jackpot: R1"):  # shared by name, and a table's own
+        text = good.replace("{pit: salon, table", "{pit: salon, %s, table" % more)
+        if more == "jackpot: Paua":
+            text = text.replace("{pit: main, table", "{pit: main, %s, table" % more)
+        house = House(BAIZE, text, book=book)
+        try:
+            code, said = baize("floor", house.plan, "--book", book, "--port", "0", "--pit", "main")
+            assert code == 2 and "jackpot: is the jackpot of a table in another pit: each pit has its own" in said, said
+        finally:
+            house.__exit__()
 
 
 def found_at(inspector, **fields):
