@@ -42,12 +42,17 @@ static const char SAY[] =
     "since = CASE WHEN c.has = excluded.has THEN c.since ELSE now() END";
 
 static const char READ[] =
-    "SELECT pit, at, has, seen > now() - interval '5 seconds', pit = $1, pit = $1 AND at = $2, "
-    "drain FROM baize.controller ORDER BY has DESC, since DESC LIMIT 16";
+    "SELECT pit, at, has, seen > now() - interval '5 seconds', pit = $1, "
+    "pit = $1 AND at = $2, drain FROM baize.controller "
+    "ORDER BY pit = $1 AND seen > now() - interval '5 seconds' DESC, 4 DESC, has DESC, since DESC "
+    "LIMIT 16";
+
+/* Pages of who has gone may be open still, and connect to us; not for ever. */
+static const char FORGET[] = "DELETE FROM baize.controller WHERE seen < now() - interval '1 day'";
 
 /* Nobody is sent to who has gone. */
 static const char GO[] = "UPDATE baize.controller SET has = false, drain = false, since = now(), "
-                         "seen = '-infinity' WHERE pit = $1 AND at = $2";
+                         "seen = now() - interval '1 hour' WHERE pit = $1 AND at = $2";
 
 static PGresult *ask_of(const struct roll *r, const char *sql, const char *has)
 {
@@ -72,8 +77,9 @@ static bool connect_roll(struct roll *r, struct book_words *why)
     r->db = postgres_connect(&r->at, why);
     if (r->db == NULL || !postgres_run(r->db, "SET synchronous_commit = off", why))
         return false;
-    return there_is_table(r->db) || postgres_run(r->db, MAKE, why) ||
-           (postgres_run(r->db, "ROLLBACK", NULL) && false);
+    if (there_is_table(r->db))
+        return postgres_run(r->db, FORGET, why);
+    return postgres_run(r->db, MAKE, why) || (postgres_run(r->db, "ROLLBACK", NULL) && false);
 }
 
 static bool is_true(const PGresult *t, int row, int column)

@@ -18,7 +18,8 @@ struct controller {
     bool self;
 };
 
-/* Those who have a pit before those who wait, the latest before the earlier. */
+/* Those of our pit who live before all others, those who have it before those who wait, the latest
+ * before the earlier. */
 struct controllers {
     struct controller one[CONTROLLERS_MAX];
     unsigned count;

@@ -48,6 +48,14 @@ def port_of(address):
     return int(address.rsplit(":", 1)[1])
 
 
+def wager(w, stake=500):
+    """One that is acknowledged; answers its round."""
+    while True:
+        n = w.until("opened", table="R1")["round"]
+        if w.ask("wager", table="R1", round=n, bet="red", stake=stake)["ok"]:
+            return n
+
+
 class Roaming:
     """A player at a terminal, as the screens are one: he goes where he is sent, or tries one controller after another
     of those he was told of, and joins with his token."""
