@@ -2,7 +2,7 @@
 BUILD := build
 FUZZ_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show docs pictures test check check-lib soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz dossier rng-report install format clean need-build need-test need-bench need-web
+.PHONY: help run show docs pictures test check check-lib soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz dossier rng-report totals-check install format clean need-build need-test need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
@@ -24,6 +24,7 @@ help:
 	@echo "make bench-wire  the network layer beside libwebsockets"
 	@echo "make bench-screens  how busy a terminal keeps a machine that draws with its processor, and how soon it is seen"
 	@echo "make fuzz     long fuzzing (FUZZ_SECONDS=600)"
+	@echo "make totals-check blackjack's chart by totals alone, played by the second model (DECKS=\"4 8\")"
 	@echo "make rng-report  statistical tests of what chance brings (BIAS=1e-3 that is caught, ROUNDS=100000, DIEHARDER=quick|all|no)"
 	@echo "make dossier  what a test laboratory asks for, in the folder dossier (DOSSIER=…)"
 	@echo "make install  installs under PREFIX (/usr/local)"
@@ -129,6 +130,9 @@ fuzz: need-test
 BIAS ?= 1e-3
 ROUNDS ?= 100000
 DIEHARDER ?= quick
+totals-check: build
+	@python3 tools/totals_check.py $(BUILD)/baize $(DECKS)
+
 rng-report: build
 	@tools/need dieharder
 	@python3 tools/rng_report.py $(BUILD)/baize rng-report --bias $(BIAS) --rounds $(ROUNDS) --dieharder $(DIEHARDER)

@@ -163,12 +163,59 @@ class Best:
         return max(value, self.split(hand[0])) if hand[0] == hand[1] else value
 
 
+class ByTotals(Best):
+    """The same, played as a chart says by what hands count: {"hard", "soft", "pairs"}, each by total or card and the
+    dealer's card, S, H, D or P."""
+
+    def __init__(self, decks, up, chart, draws_soft_17=False):
+        super().__init__(decks, up, draws_soft_17)
+        self.chart = chart
+
+    def says(self, hand):
+        total, ace = 0, False
+        for rank in hand:
+            total, ace = counted(total, ace, rank)
+        mine = best_total(total, ace)
+        if mine < 5 or mine == 21:
+            return "S" if mine == 21 else "H"
+        row = self.chart["soft" if mine > total else "hard"]
+        return row.get(str(mine), dict.fromkeys(VALUES, "H"))[VALUES[self.up]][0]
+
+    def play(self, gone, hand, kept):
+        key = gone, tuple(sorted(hand)), kept
+        if key not in self.memory:
+            total = sum(rank + 1 for rank in hand)
+            self.memory[key] = (self.stand(gone + hand, hand, kept) if self.says(hand) == "S"
+                                else self.hit(gone, hand, kept, total))
+        return self.memory[key]
+
+    def two_cards(self, gone, hand, kept):
+        return self.double(gone, hand, kept) if self.says(hand) == "D" else self.play(gone, hand, kept)
+
+    def first(self, hand):
+        if hand[0] == hand[1] and self.chart["pairs"][VALUES[hand[0]]][VALUES[self.up]] == "P":
+            return self.split(hand[0])
+        return super().first(hand) if sorted(hand) == [ACE, TEN] else self.two_cards((), hand, 1)
+
+
+VALUES = "A23456789T"
+
+
 def best_return(decks, draws_soft_17=False):
     """What comes back of a stake of one."""
+    return returned(decks, lambda up: Best(decks, up, draws_soft_17))
+
+
+def chart_return(decks, chart, draws_soft_17=False):
+    """The same by a chart."""
+    return returned(decks, lambda up: ByTotals(decks, up, chart, draws_soft_17))
+
+
+def returned(decks, played):
     whole, value = [4 * decks] * 9 + [16 * decks], 0.0
     cards = 52 * decks
     for up in range(10):
-        best = Best(decks, up, draws_soft_17)
+        best = played(up)
         for first, second in product(range(10), repeat=2):
             if first > second:
                 continue

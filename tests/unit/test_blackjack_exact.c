@@ -382,6 +382,31 @@ static void test_busted_hands_cost_little(void **state)
     free(final);
 }
 
+/* Hands that count the same are played alike, which costs a little and no more. */
+static void test_by_totals_alone(void **state)
+{
+    (void)state;
+    for (unsigned k = 0; k < 5; k++) {
+        struct bj_rules rules = rules_of(&KNOWN[k]);
+        rules.by_totals = true;
+        struct bj_exact *x = bj_exact_make(&rules);
+        const double cost = -100 * x->returns - KNOWN[k].edge;
+        assert_true(cost > 0.015 / rules.decks && cost < 0.04 / rules.decks);
+        for (unsigned up = 0; up < BJ_VALUES; up++) {
+            int act[2][BLACKJACK + 1] = {0};
+            for (unsigned h = x->hands.from[3]; h < BJ_HANDS; h++) {
+                const struct bj_holding *at = &x->hands.hand[h];
+                if (!x->met[up][h])
+                    continue;
+                if (act[at->soft][at->total] == 0)
+                    act[at->soft][at->total] = 1 + x->act[BJ_EASY][up][h];
+                assert_int_equal(act[at->soft][at->total], 1 + x->act[BJ_EASY][up][h]);
+            }
+        }
+        free(x);
+    }
+}
+
 /* What every book on the game says. */
 static void test_well_known_decisions(void **state)
 {
@@ -412,6 +437,7 @@ int main(void)
         cmocka_unit_test(test_splits_spread_as_card_by_card),
         cmocka_unit_test(test_results_come_to_the_return),
         cmocka_unit_test(test_busted_hands_cost_little),
+        cmocka_unit_test(test_by_totals_alone),
         cmocka_unit_test(test_well_known_decisions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

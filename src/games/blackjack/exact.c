@@ -182,6 +182,114 @@ static void play_hands(struct bj_exact *x, unsigned up)
                        SHARE_LOST[mood]);
 }
 
+/* --- by totals alone -------------------------------------------------------------------------- */
+
+struct totals {
+    const struct bj_exact *best; /* which pairs are split */
+    double reach[BJ_HANDS];
+    bool hit[2][BLACKJACK + 1], doubled[2][BLACKJACK + 1]; /* by hard and soft */
+};
+
+/* Whatever cards a hand has, it may come to be played. */
+static void meet_all(struct bj_exact *x, unsigned up)
+{
+    struct bj_standing s = {.x = x, .up = up};
+    for (unsigned h = x->hands.from[2]; h < BJ_HANDS; h++) {
+        struct bj_left l = bj_without(&x->fresh[up], &x->hands.hand[h]);
+        x->met[up][h] = can_be(&l);
+        if (x->met[up][h])
+            bj_stand_in(&s, &l, x->hands.hand[h].total, &x->stand[up][h]);
+    }
+    bj_stand_all(&s);
+}
+
+static double hit_worth(const struct bj_exact *x, unsigned up, unsigned hand)
+{
+    return draw_one(x, up, &x->hands.hand[hand], x->value[up], 0);
+}
+
+static double double_worth(const struct bj_exact *x, unsigned up, unsigned hand)
+{
+    return 2 * draw_one(x, up, &x->hands.hand[hand], x->stand[up], 0);
+}
+
+/* Every hand as its total says, and what that is worth. */
+static void play_totals(struct bj_exact *x, unsigned up, const struct totals *t)
+{
+    for (unsigned hand = BJ_HANDS; hand-- > x->hands.from[2];) {
+        const struct bj_holding *h = &x->hands.hand[hand];
+        if (!x->met[up][hand])
+            continue;
+        const bool doubled = t->doubled[h->soft][h->total] && may_double(&x->rules, h);
+        const bool hit = h->total < BLACKJACK && (must_draw(h) || t->hit[h->soft][h->total]);
+        x->act[BJ_EASY][up][hand] = doubled ? BJ_DOUBLE : hit ? BJ_HIT : BJ_STAND;
+        x->value[up][hand] = doubled ? double_worth(x, up, hand)
+                             : hit   ? hit_worth(x, up, hand)
+                                     : x->stand[up][hand];
+    }
+}
+
+/* How likely each hand is come to; pairs that are split are not played on. */
+static void reach_totals(const struct bj_exact *x, unsigned up, struct totals *t)
+{
+    memset(t->reach, 0, sizeof t->reach);
+    t->reach[0] = 1;
+    for (unsigned hand = 0; hand < BJ_HANDS; hand++) {
+        const struct bj_holding *h = &x->hands.hand[hand];
+        const struct bj_left l = bj_without(&x->fresh[up], h);
+        for (unsigned v = 0; h->cards == 2 && v < BJ_VALUES; v++)
+            if (h->of[v] == 2 && t->best->first[up][v][v].best == BJ_SPLIT)
+                t->reach[hand] = 0;
+        if (t->reach[hand] == 0 || (h->cards >= 2 && x->act[BJ_EASY][up][hand] != BJ_HIT))
+            continue;
+        for (unsigned v = 0; v < BJ_VALUES; v++)
+            if (h->with[v] != BJ_BUST && l.of[v] > 0)
+                t->reach[h->with[v]] += t->reach[hand] * l.of[v] / l.cards;
+    }
+}
+
+/* What all hands of a total gain by one more card, and those of two by a double beyond the better
+ * of both. False: nothing changes. */
+static bool better_totals(const struct bj_exact *x, unsigned up, struct totals *t)
+{
+    double hits[2][BLACKJACK + 1] = {0}, doubles[2][BLACKJACK + 1] = {0};
+    const struct totals was = *t;
+    for (unsigned hand = x->hands.from[2]; hand < BJ_HANDS; hand++) {
+        const struct bj_holding *h = &x->hands.hand[hand];
+        if (!x->met[up][hand] || t->reach[hand] == 0 || h->total == BLACKJACK)
+            continue;
+        const double hit = hit_worth(x, up, hand), stand = x->stand[up][hand];
+        const bool hit_now = must_draw(h) || t->hit[h->soft][h->total];
+        hits[h->soft][h->total] += t->reach[hand] * (hit - stand);
+        if (may_double(&x->rules, h))
+            doubles[h->soft][h->total] +=
+                t->reach[hand] * (double_worth(x, up, hand) - (hit_now ? hit : stand));
+    }
+    for (unsigned soft = 0; soft < 2; soft++)
+        for (unsigned total = 0; total <= BLACKJACK; total++) {
+            t->hit[soft][total] = hits[soft][total] > 0;
+            t->doubled[soft][total] = doubles[soft][total] > 0;
+        }
+    return memcmp(was.hit, t->hit, sizeof t->hit) != 0 ||
+           memcmp(was.doubled, t->doubled, sizeof t->doubled) != 0;
+}
+
+/* From standing on all that need not draw, until no total would do better otherwise. */
+static void play_by_totals(struct bj_exact *x, unsigned up, const struct bj_exact *best)
+{
+    struct totals t = {.best = best};
+    enum { TURNS_MAX = 50 };
+    meet_all(x, up);
+    unsigned turns = 0;
+    do {
+        play_totals(x, up, &t);
+        reach_totals(x, up, &t);
+        assert(++turns < TURNS_MAX);
+    } while (better_totals(x, up, &t));
+    for (unsigned mood = BJ_EASY + 1; mood < BJ_MOODS; mood++)
+        memcpy(x->act[mood][up], x->act[BJ_EASY][up], sizeof x->act[mood][up]);
+}
+
 /* --- the hands that are dealt ----------------------------------------------------------------- */
 
 /* Two hands, each as if it had been dealt so. Cards that the other hand takes, and further splits,
@@ -247,18 +355,25 @@ struct bj_exact *bj_exact_make(const struct bj_rules *r)
     if (x == NULL)
         abort();
     x->rules = *r;
+    struct bj_rules by_cards = *r;
+    by_cards.by_totals = false;
+    struct bj_exact *best = r->by_totals ? bj_exact_make(&by_cards) : NULL;
     /* A doubled hand never busts; if it did, it would be lost for good too. */
     assert(r->game.refunds_busts || (r->game.double_to < 12 && !r->doubles_any));
     bj_hands_make(&x->hands);
     bj_dealer_make(&x->dealer, &x->hands, &r->game);
     for (unsigned up = 0; up < BJ_VALUES; up++) {
         x->fresh[up] = fresh_shoe(r, up);
-        play_hands(x, up);
+        if (best != NULL)
+            play_by_totals(x, up, best);
+        else
+            play_hands(x, up);
         for (unsigned a = 0; a < BJ_VALUES; a++)
             for (unsigned b = a; b < BJ_VALUES; b++) {
                 weigh_first(x, up, a, b);
                 x->returns += chance_of_deal(r, up, a, b) * worth_of_deal(x, up, a, b);
             }
     }
+    free(best);
     return x;
 }

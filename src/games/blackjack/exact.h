@@ -21,6 +21,9 @@ struct bj_rules {
     unsigned ace_hands; /* a box may have by splitting aces, each with one more card */
     double blackjack_pays;
     double even_money; /* what a blackjack is paid at once against an ace; 0: nothing */
+    /* Not every hand by its very cards, but all that count the same alike, by what is best for them
+     * together; in a split too. Two cards that may be doubled are told apart, and pairs. */
+    bool by_totals;
     /* What no document here has, and other analysers' figures do: */
     bool doubles_any; /* every two cards */
 };

@@ -122,7 +122,7 @@ static void print_turns(const struct bj_chart *c, enum bj_part part, const char 
         }
 }
 
-static void print_strategy(const struct bj_exact *x, const struct bj_chart *c)
+static void print_rows(const struct bj_chart *c)
 {
     char name[24];
     printf("  %-12s", "dealer shows");
@@ -135,6 +135,13 @@ static void print_strategy(const struct bj_exact *x, const struct bj_chart *c)
         snprintf(name, sizeof name, "pair %c-%c", VALUES[upcard(i)], VALUES[upcard(i)]);
         print_row(c, BJ_PAIRS, upcard(i), name);
     }
+}
+
+/* The best play, the hands that its chart has otherwise, and the play by totals alone. */
+static void print_strategy(const struct bj_exact *x, const struct bj_chart *c,
+                           const struct bj_exact *totals, const struct bj_chart *by_totals)
+{
+    print_rows(c);
     puts("  H hit, S stand, D double (of more cards: hit), P split");
     print_turns(c, BJ_HARD, "hard");
     print_turns(c, BJ_SOFT, "soft");
@@ -149,7 +156,10 @@ static void print_strategy(const struct bj_exact *x, const struct bj_chart *c)
             print_exceptions(x, c, i);
         }
     }
-    puts("  insurance and even money: never, from whole decks\n");
+    puts("  insurance and even money: never, from whole decks");
+    printf("  by totals alone, whatever their cards: edge %.6f %%\n", -totals->returns * 100);
+    print_rows(by_totals);
+    putchar('\n');
 }
 
 /* --- for machines ----------------------------------------------------------------------------- */
@@ -188,20 +198,29 @@ static void put_exception(struct text *t, const struct bj_exact *x, const struct
     json_close(t, '}');
 }
 
+static void put_parts(struct text *t, const struct bj_exact *x, const struct bj_chart *c)
+{
+    json_number(t, "edge_percent", -x->returns * 100);
+    put_part(t, c, BJ_HARD, "hard", 5, 20);
+    put_part(t, c, BJ_SOFT, "soft", 13, 20);
+    put_part(t, c, BJ_PAIRS, "pairs", 0, BJ_VALUES - 1);
+}
+
 static void print_strategy_json(const struct layout *l, const struct bj_exact *x,
-                                const struct bj_chart *c)
+                                const struct bj_chart *c, const struct bj_exact *totals,
+                                const struct bj_chart *by_totals)
 {
     struct text t;
     report_begin(&t, l);
     json_options(&t, l->rs);
-    json_number(&t, "edge_percent", -x->returns * 100);
-    put_part(&t, c, BJ_HARD, "hard", 5, 20);
-    put_part(&t, c, BJ_SOFT, "soft", 13, 20);
-    put_part(&t, c, BJ_PAIRS, "pairs", 0, BJ_VALUES - 1);
+    put_parts(&t, x, c);
     json_open(&t, "exceptions", '[');
     for (unsigned i = 0; i < c->exceptions; i++)
         put_exception(&t, x, &c->exception[i]);
     json_close(&t, ']');
+    json_open(&t, "by_totals", '{');
+    put_parts(&t, totals, by_totals);
+    json_close(&t, '}');
     report_end(&t);
 }
 
@@ -209,17 +228,22 @@ void bj_strategy(const struct layout *l, bool json)
 {
     struct bj_rules rules = bj_rules_of(l);
     struct bj_exact *x = bj_exact_make(&rules);
-    struct bj_chart *c = malloc(sizeof *c);
-    if (c == NULL)
+    rules.by_totals = true;
+    struct bj_exact *totals = bj_exact_make(&rules);
+    struct bj_chart *c = malloc(sizeof *c), *by_totals = malloc(sizeof *by_totals);
+    if (c == NULL || by_totals == NULL)
         abort();
     bj_chart_make(c, x);
+    bj_chart_make(by_totals, totals);
     if (json) {
-        print_strategy_json(l, x, c);
+        print_strategy_json(l, x, c, totals, by_totals);
     } else {
         bj_print_title(l);
         printf(": the best play, edge %.6f %%\n", -x->returns * 100);
-        print_strategy(x, c);
+        print_strategy(x, c, totals, by_totals);
     }
+    free(by_totals);
     free(c);
+    free(totals);
     free(x);
 }
