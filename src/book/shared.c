@@ -112,7 +112,7 @@ static const char MEMBER[] =
     "crossing AS (INSERT INTO baize.crossing (pit, kind, key, on_card, deposit, goes_out) "
     "SELECT $1::int, 'member', number, on_card, deposit, false FROM was RETURNING no) "
     "SELECT crossing.no, was.number, card, name, was.pin, wrong, locked, waits, since, closed, "
-    "on_card, deposit, freed FROM was, crossing";
+    "on_card, deposit, freed, away, excluded FROM was, crossing";
 
 static const char TICKET[] =
     "WITH was AS (SELECT * FROM baize.ticket WHERE number = $2::text AND pit IS NULL AND "
@@ -154,6 +154,8 @@ static void take_member(const PGresult *r, struct claim *c)
     c->on_card = whole(r, 10);
     c->deposit = whole(r, 11);
     c->freed = whole(r, 12);
+    c->away = whole(r, 13);
+    c->excluded = whole(r, 14);
 }
 
 static void take_ticket(const PGresult *r, struct claim *c)

@@ -32,8 +32,9 @@ struct crossed {
     char key[BOOK_NAME_MAX]; /* the number of the member's accounts, or the ticket's */
     int64_t crossing;
     cents on_card, deposit;
-    int64_t waits; /* until when the card is not looked at, by the wall clock; 0: it is */
-    int64_t freed; /* when the cage has ended all waits of it */
+    int64_t waits;          /* until when the card is not looked at, by the wall clock; 0: it is */
+    int64_t freed;          /* when the cage has ended all waits of it */
+    int64_t away, excluded; /* until when he does not play at his own wish; 0: he may */
     char at[BOOK_NAME_MAX];
     struct member m;
     struct ticket k;
@@ -61,7 +62,7 @@ struct claim {
     } came;
     int64_t crossing;
     cents on_card, deposit; /* of a ticket: k.amount */
-    int64_t waits, freed;
+    int64_t waits, freed, away, excluded;
     char pit[BOOK_NAME_MAX], at[BOOK_NAME_MAX];
     struct member m; /* without numbers of accounts */
     struct ticket k; /* likewise */

@@ -10,6 +10,8 @@ const char SHARED_TABLES[] =
     " locked BIGINT NOT NULL,"
     " waits BIGINT NOT NULL DEFAULT 0,"
     " freed BIGINT NOT NULL DEFAULT 0,"
+    " away BIGINT NOT NULL DEFAULT 0,"
+    " excluded BIGINT NOT NULL DEFAULT 0,"
     " since BIGINT NOT NULL,"
     " closed BIGINT NOT NULL,"
     " on_card BIGINT NOT NULL DEFAULT 0 CHECK (on_card >= 0),"
@@ -64,7 +66,8 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "UPDATE baize.member SET card = $3::text, name = $4::text, pin = $5::text, "
         "wrong = $6::bigint, locked = $7::bigint, since = $8::bigint, closed = $9::bigint, "
         "on_card = on_card + $10::bigint, deposit = deposit + $11::bigint, "
-        "waits = $12::bigint, freed = $13::bigint, pit = NULL, at = '' "
+        "waits = $12::bigint, freed = $13::bigint, away = $14::bigint, excluded = $15::bigint, pit "
+        "= NULL, at = '' "
         "WHERE number = $1::text AND pit = $2::bigint"),
     [MEMBER_DUE] = WITH_MONEY(
         "member", "$3::bigint", "$4::bigint",
@@ -116,6 +119,8 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         row_number(r, c->deposit);
         row_number(r, c->waits);
         row_number(r, c->freed);
+        row_number(r, c->away);
+        row_number(r, c->excluded);
         return;
     case MEMBER_DUE:
         row_number(r, c->on_card);

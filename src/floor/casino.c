@@ -5,6 +5,7 @@
 #include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/once.h"
+#include "floor/pledges.h"
 #include "floor/printer.h"
 #include "floor/say.h"
 #include "floor/second.h"
@@ -114,6 +115,8 @@ static void take_member_in(struct floor *f, const struct claim *c)
     attempts_carry(f, h->m.card, h->m.wrong, c->waits, c->freed);
     h->held = true;
     h->freed = c->freed;
+    away_carry(f, h, PLEDGE_BREAK, c->away);
+    away_carry(f, h, PLEDGE_EXCLUSION, c->excluded);
     lingers(f, BRINGS_MEMBER, h->m.id, 0);
 }
 
@@ -178,6 +181,12 @@ static bool member_rests(struct floor *f, const struct card_holder *h)
            frozen_at(f, 0, h->m.card_account) == NULL;
 }
 
+/* No end is told as -1 here, and kept as nothing. */
+static int64_t later_of(int64_t until)
+{
+    return until > 0 ? until : 0;
+}
+
 /* All that is behind the card, for whichever pit it is shown in next. Of a card that is not held
  * here only what came for it meanwhile. */
 static bool let_member_go(struct floor *f, struct card_holder *h)
@@ -189,6 +198,8 @@ static bool let_member_go(struct floor *f, struct card_holder *h)
     c.deposit = goes(f, h->m.deposit);
     c.waits = attempts_until(f, h->m.card);
     c.freed = h->freed;
+    c.away = later_of(away_until(f, h, PLEDGE_BREAK));
+    c.excluded = later_of(away_until(f, h, PLEDGE_EXCLUSION));
     if (h->held || c.on_card + c.deposit > 0)
         book_cross(f->book, &c);
     h->held = false;

@@ -211,6 +211,15 @@ static void keep_pledge(struct floor *f, struct card_holder *h, enum pledge_of p
     book_pledge(f->book, &row);
 }
 
+void away_carry(struct floor *f, struct card_holder *h, enum pledge_of p, int64_t until)
+{
+    const int64_t term = until > f->wall ? term_clock(f) + (until - f->wall) : 0;
+    if (term <= h->play.to[p].amount || away_until(f, h, p) >= until)
+        return;
+    h->play.to[p] = (struct held_to){.amount = term, .since = f->wall};
+    keep_pledge(f, h, p);
+}
+
 static const char *where_asked(struct floor *f, const struct asked *q)
 {
     const struct terminal *t = at_terminal(f, q);

@@ -25,6 +25,8 @@ void note_own_limit(struct floor *f, const struct terminal *t, struct outcome *o
 bool refuse_pay_in(struct floor *f, const struct asked *q, struct card_holder *h, cents amount);
 /* When a break or an exclusion ends, by the wall's clock as it goes now; -1: he has none. */
 int64_t away_until(const struct floor *f, const struct card_holder *h, enum pledge_of p);
+/* As another pit of the casino has it, by the wall's clock: he is away at least so long. */
+void away_carry(struct floor *f, struct card_holder *h, enum pledge_of p, int64_t until);
 /* Whether a member is away: a break or an exclusion of his own. Then that has been said. */
 bool refuse_away(struct floor *f, const struct asked *q, const struct card_holder *h);
 

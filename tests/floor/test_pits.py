@@ -262,6 +262,11 @@ def test_a_card_is_played_in_one_pit_and_then_in_the_other():
         assert shown["on-card"] == has["on-card"] + has["credit"] and shown["deposit"] == 50000, shown
         expect(cage.ask("pay-in", card=card(1), amount=700, to="deposit"))
         assert expect(main.desk("cage").ask("member", card=card(1)))["member"]["deposit"] == 50700
+        expect(cage.ask("break", card=card(1), minutes=60, pin=pin(1)))
+        refused(w.ask("card", card=card(1), pin=pin(1)), "break")
+        refused(main.desk("cage").ask("pay-in", card=card(1), amount=700, to="deposit"), "break")
+        expect(main.desk("cage").ask("exclude", card=card(1), pin=pin(1)))
+        refused(other.ask("card", card=card(1), pin=pin(1)), "self-excluded")
         fresh = expect(cage.ask("member-new", name="Somebody new", pin="4711"))["member"]["card"]
         assert expect(main.desk("cage").ask("member", card=fresh))["member"]["name"] == "Somebody new"
         adds_up(pits, main, salon)
