@@ -86,6 +86,7 @@ def soak():
     os.environ.setdefault("TAKEOVERS", "1000")
     os.environ.setdefault("FREEZES", "100")
     os.environ.setdefault("PRIMARIES", "100")
+    os.environ.setdefault("RACES", "1000")
     os.environ.setdefault("MEMBERS", "300000")
     os.environ.setdefault("TICKETS", "1048400")
     yield from floor_steps()

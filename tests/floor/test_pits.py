@@ -381,7 +381,7 @@ def test_a_pit_that_is_struck_down_between_the_legs_of_a_crossing_loses_and_doub
 
 def test_of_racing_redemptions_one_wins():
     """The same ticket, and the same card, at two pits at the same moment."""
-    many = int(os.environ.get("BAIZE_RACES", "8"))
+    many = int(os.environ.get("RACES", "8"))
     pits = Pits("races")
     with pits as (main, salon):
         here, there = main.stacker(), salon.wire()
