@@ -54,7 +54,8 @@ struct baize_table {
     cents unit;
     struct hearing heard;
     char *view;
-    void *kept; /* what the game's show keeps for a screen */
+    void *kept;            /* what the game's show keeps for a screen */
+    baize_table *likeness; /* to try things on; NULL: nothing was tried yet */
     struct table table;
 };
 

@@ -105,14 +105,19 @@ baize_table *baize_table_open(baize_rules *rules, const char *draws, char *why)
     return table;
 }
 
+static void liken(baize_table *to, const baize_table *from)
+{
+    to->rng = from->rng;
+    to->drawing = from->drawing;
+    to->keep = from->keep;
+    to->unit = from->unit;
+    table_liken(&to->table, &from->table);
+}
+
 baize_table *baize_table_copy(const baize_table *table)
 {
     baize_table *copy = new_table(table->rules);
-    copy->rng = table->rng;
-    copy->drawing = table->drawing;
-    copy->keep = table->keep;
-    copy->unit = table->unit;
-    table_liken(&copy->table, &table->table);
+    liken(copy, table);
     return copy;
 }
 
@@ -124,6 +129,7 @@ void baize_table_close(baize_table *table)
     free(table->heard.text);
     free(table->view);
     free(table->kept);
+    baize_table_close(table->likeness);
     free(table);
 }
 
@@ -153,18 +159,26 @@ int baize_act(baize_table *table, const char *line)
     return table_does(table, &a, &sink);
 }
 
+/* The table that things are tried on, like the one that is asked now. */
+static baize_table *likeness_of(baize_table *table)
+{
+    if (table->likeness == NULL)
+        table->likeness = new_table(table->rules);
+    liken(table->likeness, table);
+    return table->likeness;
+}
+
 /* What was said on the likeness is told by the table that was asked. */
 static void tell_of(baize_table *table, baize_table *likeness)
 {
     struct hearing told = table->heard;
     table->heard = likeness->heard;
     likeness->heard = told;
-    baize_table_close(likeness);
 }
 
 int baize_may(baize_table *table, const char *line)
 {
-    baize_table *likeness = baize_table_copy(table);
+    baize_table *likeness = likeness_of(table);
     const int done = baize_act(likeness, line);
     tell_of(table, likeness);
     return done;
@@ -173,7 +187,7 @@ int baize_may(baize_table *table, const char *line)
 int baize_may_choose(baize_table *table, int32_t choice)
 {
     struct baize_step step;
-    baize_table *likeness = baize_table_copy(table);
+    baize_table *likeness = likeness_of(table);
     likeness->keep = true;
     baize_choose(likeness, choice, &step);
     tell_of(table, likeness);

@@ -88,11 +88,11 @@ static void odds_and_the_best_play_are_text(void **state)
     assert_null(baize_strategy(roulette));
     baize_free(odds);
     baize_rules_close(roulette);
-    baize_rules *stud = opened("nz1996/caribbean-stud", NULL, 0);
-    char *chart = baize_strategy(stud);
-    assert_non_null(strstr(chart, "raise"));
+    baize_rules *blackjack = opened("nz1996/blackjack", NULL, 0);
+    char *chart = baize_strategy(blackjack);
+    assert_non_null(strstr(chart, "\"pairs\""));
     baize_free(chart);
-    baize_rules_close(stud);
+    baize_rules_close(blackjack);
 }
 
 /* --- acts ------------------------------------------------------------------------------------- */
@@ -236,7 +236,7 @@ static void what_is_open_is_taken_under_every_ruleset(void **state)
     char *names = baize_rulesets(NULL), *rest = names, *name;
     unsigned played = 0;
     while ((name = strtok_r(rest, "[]\",", &rest)) != NULL) {
-        play_some(name, 50);
+        play_some(name, 24);
         played++;
     }
     assert_true(played > 20);
