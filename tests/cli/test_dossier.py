@@ -240,6 +240,29 @@ def test_what_changed_since_another(house):
 
 
 @a_house
+def test_what_others_have_made_is_taken_in(house):
+    statistics = {"summary": "11 tests of 1 uses", "uses": [
+        {"name": "1 of 37", "rounds": 1500, "tests": 11, "failed": 0, "least": 0.25, "catches": 0.03}]}
+    sbom = {"spdxVersion": "SPDX-2.3", "name": "baize-bill", "packages": [
+        {"name": "libsodium23", "versionInfo": "1.0.18-1", "licenseDeclared": "ISC"}]}
+    house.put("s/report.json", json.dumps(statistics).encode())
+    house.put("s/report.html", b"<p>plots")
+    house.put("s/bill.json", json.dumps(sbom).encode())
+    house.run(house.top / "one", "--statistics", house.top / "s/report.json", "--sbom", house.top / "s/bill.json")
+    d = json.loads((house.top / "one/dossier.json").read_text())
+    assert d["statistics"] == statistics and d["sbom"] == sbom
+    text = " ".join(Tags((house.top / "one/dossier.html").read_text()).text)
+    for words in ("11 tests of 1 uses", "1 of 37", "0.2500", "libsodium23", "1.0.18-1", "ISC"):
+        assert words in text, words
+    for name, was in (("statistics.json", "report.json"), ("statistics.html", "report.html"), ("sbom.spdx.json", "bill.json")):
+        assert (house.top / "one" / name).read_bytes() == (house.top / "s" / was).read_bytes(), name
+        assert f"  {name}\n" in (house.top / "one/SHA256SUMS").read_text(), name
+    house.run("--check", house.top / "one")
+    (house.top / "one/statistics.html").write_bytes(b"<p>others")
+    assert "statistics.html: is not as it was made" in house.run("--check", house.top / "one", code=1)
+
+
+@a_house
 def test_what_is_wrong_is_said(house):
     assert "name one folder" in house.run(code=2)
     assert "is no dossier" in house.run("--check", house.top / "none", code=2)
