@@ -280,6 +280,8 @@ static bool is_there(struct book_reader *r, bool *there, struct book_words *why)
 #define OF_PIT                                                                                     \
     "baize.crossing c JOIN baize.pit p ON p.id = c.pit WHERE current_schema() = 'pit_' || p.name"
 #define MONEY "c.on_card + c.deposit"
+#define UNDER_WAY "NOT goes_out AND closed IS NULL AND NOT returned"
+#define FLOATS "pit IS NULL AND state = 'open'"
 
 bool book_crossed(struct book_reader *r, bool *any, cents *transit, bool *adds_up,
                   struct book_words *why)
@@ -306,10 +308,41 @@ bool book_crossed(struct book_reader *r, bool *any, cents *transit, bool *adds_u
         stored_number(
             r->view,
             "SELECT (SELECT coalesce(sum(on_card + deposit), 0) FROM baize.member)::bigint "
-            "+ (SELECT coalesce(sum(amount), 0) FROM baize.ticket WHERE pit IS NULL AND "
-            "state = 'open')::bigint",
+            "+ (SELECT coalesce(sum(amount), 0) FROM baize.ticket WHERE " FLOATS ")::bigint",
             &floats, why);
     *transit = out - in;
     *adds_up = all == floats;
+    return read;
+}
+
+bool book_floating(struct book_reader *r, struct floating *f, struct book_words *why)
+{
+    int64_t there = 0;
+    *f = (struct floating){0};
+    if (r->storage != &postgres_storage)
+        return true;
+    if (!stored_number(r->view, "SELECT count(*) WHERE to_regclass('baize.crossing') IS NOT NULL",
+                       &there, why))
+        return false;
+    if (there == 0)
+        return true;
+    const struct {
+        const char *sql;
+        int64_t *to;
+    } ASKED[] = {
+        {"SELECT count(*) FROM baize.member WHERE on_card > 0", &f->cards},
+        {"SELECT coalesce(sum(on_card), 0)::bigint FROM baize.member", &f->on_cards},
+        {"SELECT count(*) FROM baize.member WHERE deposit > 0", &f->deposits},
+        {"SELECT coalesce(sum(deposit), 0)::bigint FROM baize.member", &f->on_deposit},
+        {"SELECT count(*) FROM baize.ticket WHERE " FLOATS, &f->tickets},
+        {"SELECT coalesce(sum(amount), 0)::bigint FROM baize.ticket WHERE " FLOATS, &f->on_tickets},
+        {"SELECT count(*) FROM baize.crossing c WHERE " UNDER_WAY " AND " MONEY " > 0",
+         &f->crossings},
+        {"SELECT coalesce(sum(" MONEY "), 0)::bigint FROM baize.crossing c WHERE " UNDER_WAY,
+         &f->crossing},
+    };
+    bool read = true;
+    for (size_t i = 0; read && i < sizeof ASKED / sizeof *ASKED; i++)
+        read = stored_number(r->view, ASKED[i].sql, ASKED[i].to, why);
     return read;
 }

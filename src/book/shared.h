@@ -95,4 +95,11 @@ bool shared_each_held(struct shared *s, void (*each)(void *ctx, const char *numb
 bool book_crossed(struct book_reader *r, bool *any, cents *transit, bool *adds_up,
                   struct book_words *why);
 
+/* What is owed and in no pit's book: how many of each there are, and their money. */
+struct floating {
+    int64_t cards, deposits, tickets, crossings; /* crossings: claimed, and in no book yet */
+    cents on_cards, on_deposit, on_tickets, crossing;
+};
+bool book_floating(struct book_reader *r, struct floating *f, struct book_words *why);
+
 #endif

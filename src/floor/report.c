@@ -17,6 +17,8 @@ struct report_kind {
     const char *words[REPORT_WORDS];
     const struct from_ledger *ledger;
     bool (*make)(const struct report_from *of, struct report *out, struct book_words *why);
+    /* What of it lies between pits; NULL: nothing does. */
+    bool (*between)(struct book_reader *book, struct report *out, struct book_words *why);
 };
 
 /* --- rows ------------------------------------------------------------------------------------- */
@@ -140,7 +142,8 @@ static const struct report_kind KINDS[] = {
     {.about = {"liability", "What is owed: tickets, accounts, and what nobody has claimed",
                .cage = true},
      .words = {"kind"},
-     .ledger = &of_liability},
+     .ledger = &of_liability,
+     .between = report_owed_between},
     {.about = {"promotional", "Promotional credit of members and on terminals", .cage = true},
      .words = {"where"},
      .ledger = &of_promotional},
@@ -174,13 +177,32 @@ static bool take_demonstration(void *ctx, const char *name, const char *value)
     return true;
 }
 
+static const struct report_kind *kind_named(const char *name)
+{
+    for (size_t i = 0; i < KIND_COUNT; i++)
+        if (strcmp(KINDS[i].about.name, name) == 0)
+            return &KINDS[i];
+    return NULL;
+}
+
+bool report_make_between(const char *path, const char *name, struct report *out,
+                         struct book_words *why)
+{
+    const struct report_kind *kind = kind_named(name);
+    *out = (struct report){0};
+    if (kind == NULL || kind->between == NULL)
+        return true;
+    struct book_reader *book = book_read(path, why);
+    const bool good = book != NULL && kind->between(book, out, why);
+    if (book != NULL)
+        book_read_end(book);
+    return good;
+}
+
 bool report_make(const char *name, const struct report_from *of, struct report *out,
                  struct book_words *why)
 {
-    const struct report_kind *kind = NULL;
-    for (size_t i = 0; i < KIND_COUNT; i++)
-        if (strcmp(KINDS[i].about.name, name) == 0)
-            kind = &KINDS[i];
+    const struct report_kind *kind = kind_named(name);
     if (kind == NULL)
         return book_say(why, "there is no report `%s`", name);
     if (of->tender != TENDER_MONEY && !kind->about.apart)

@@ -1,6 +1,7 @@
 /* The report of what is owed: tickets, members' accounts, what lies on terminals and layouts, what
  * jackpots and occasions hold, what nobody has claimed. All of it, and what is the house's own, is
  * what came from outside. */
+#include "book/shared.h"
 #include "floor/accounts.h"
 #include "floor/report_making.h"
 #include "floor/unclaimed.h"
@@ -89,9 +90,8 @@ static cents take_balances(struct making *m)
     return rest;
 }
 
-static void finish_owed(struct making *m)
+static void put_columns(struct report *r)
 {
-    struct report *r = m->out;
     report_column(r, "accounts", COLUMN_COUNT);
     report_column(r, "came", COLUMN_MONEY);
     report_column(r, "went", COLUMN_MONEY);
@@ -99,6 +99,12 @@ static void finish_owed(struct making *m)
     report_column(r, "held", COLUMN_MONEY);
     report_column(r, "withheld", COLUMN_MONEY);
     report_column(r, "unclaimed", COLUMN_MONEY);
+}
+
+static void finish_owed(struct making *m)
+{
+    struct report *r = m->out;
+    put_columns(r);
     cents sum = take_balances(m);
     if (!book_each_setting(m->of->book, take_terms, m, m->why) ||
         !book_each_ticket(m->of->book, take_ticket_owed, m, m->why) ||
@@ -121,3 +127,31 @@ static void finish_owed(struct making *m)
 static const struct measure NOTHING[] = {{0}};
 const struct from_ledger of_liability = {
     .rows_of = rows_of_owed, .name_row = name_owed, .finish = finish_owed, .measure = NOTHING};
+
+/* --- between pits ----------------------------------------------------------------------------- */
+
+static void put_between(struct report *out, const char *kind, int64_t count, cents owed)
+{
+    if (count == 0)
+        return;
+    struct report_row *r = report_add_row(out);
+    snprintf(r->word[0], sizeof r->word[0], "%s", kind);
+    r->figure[ACCOUNTS_AT] = count;
+    r->figure[OWED_AT] = owed;
+}
+
+bool report_owed_between(struct book_reader *book, struct report *out, struct book_words *why)
+{
+    struct floating f;
+    *out = (struct report){.good = true};
+    if (!book_floating(book, &f, why))
+        return false;
+    put_columns(out);
+    put_between(out, account_kind_name(ACCOUNT_CARD), f.cards, f.on_cards);
+    put_between(out, account_kind_name(ACCOUNT_DEPOSIT), f.deposits, f.on_deposit);
+    put_between(out, account_kind_name(ACCOUNT_TICKETS), f.tickets, f.on_tickets);
+    put_between(out, "on its way", f.crossings, f.crossing);
+    report_add_up(out);
+    snprintf(out->total.word[0], sizeof out->total.word[0], "total");
+    return true;
+}

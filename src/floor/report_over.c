@@ -6,6 +6,7 @@
 
 struct over {
     const char *name;
+    char path[BOOK_PATH_MAX]; /* of one of them */
     const struct report_from *of;
     struct report *out;
     struct book_words *why;
@@ -86,10 +87,22 @@ static bool take_pit(void *ctx, const struct pit_book *p)
     if (o->good) {
         if (o->out->parts == 0)
             begin(o->out, &one);
+        memcpy(o->path, p->path, sizeof o->path);
         add_pit(o->out, p->pit, &one);
         report_free(&one);
     }
     return o->good;
+}
+
+/* What no pit has has no pit's name either. */
+static bool add_between(struct over *o)
+{
+    struct report one;
+    const bool good = report_make_between(o->path, o->name, &one, o->why);
+    if (good && one.rows > 0)
+        add_pit(o->out, "(between pits)", &one);
+    report_free(&one);
+    return good;
 }
 
 bool report_make_over(const char *path, const char *name, const struct report_from *of,
@@ -97,7 +110,7 @@ bool report_make_over(const char *path, const char *name, const struct report_fr
 {
     struct over o = {.name = name, .of = of, .out = out, .why = why, .good = true};
     *out = (struct report){0};
-    o.good = book_each_pit(path, take_pit, &o, why) && o.good;
+    o.good = book_each_pit(path, take_pit, &o, why) && o.good && add_between(&o);
     if (o.good && out->reckon != NULL)
         out->reckon(out);
     if (o.good)

@@ -13,7 +13,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
 from house import House, expect, main, plan, tests_of  # noqa: E402
-from test_pits import BAIZE, baize, casino, played, small  # noqa: E402
+from test_pits import BAIZE, Pits, baize, casino, played, small  # noqa: E402
 
 
 @contextlib.contextmanager
@@ -95,6 +95,22 @@ def test_a_jackpot_over_two_pits_is_refused_with_its_line():
             assert code == 2 and "jackpot: is the jackpot of a table in another pit: each pit has its own" in said, said
         finally:
             house.__exit__()
+
+
+def test_what_is_owed_over_all_pits_is_also_what_lies_between_them():
+    with Pits("owed") as (main, salon):
+        played(main)
+        for house in (main, salon):  # a card that is in a terminal stays its pit's, any other is let go
+            assert house.stop() == (0, "")
+    book = main.book.replace("&pit=main", "")
+    floats = int(subprocess.run(["psql", "-qXAt", book, "-c", "SELECT sum(on_card + deposit) FROM baize.member"], check=True,
+                                capture_output=True, text=True).stdout)
+    over = report("liability", "--book", book, "--all")
+    owed = {(r["pit"], r["kind"]): r["owed"] for r in over["rows"]}
+    assert owed["(between pits)", "card"] + owed["(between pits)", "deposit"] == floats > 0, (owed, floats)
+    assert [p["pit"] for p in over["pits"]] == ["main", "salon", "(between pits)"], over
+    assert over["total"]["owed"] == sum(p["owed"] for p in over["pits"]) > floats, over
+    assert baize("verify", book, "--all")[0] == 0
 
 
 def found_at(inspector, **fields):
