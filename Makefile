@@ -28,6 +28,10 @@ help:
 	@echo "make rng-report  statistical tests of what chance brings (BIAS=1e-3 that is caught, ROUNDS=100000, DIEHARDER=quick|all|no)"
 	@echo "make dossier  what a test laboratory asks for, in the folder dossier (DOSSIER=…)"
 	@echo "make install  installs under PREFIX (/usr/local)"
+	@echo "make deb      the Debian package, build/deb"
+	@echo "make check-deb  two builds of the package are one; installed, played, upgraded, removed, purged (as root, some minutes)"
+	@echo "make sbom     what is in what is shipped, build/baize.spdx.json (SPDX 2.3)"
+	@echo "make release  sources, package, SBOM, sums and signature, build/release (KEY=minisign's secret key)"
 	@echo "make format   lays the sources out with clang-format"
 	@echo "make clean    takes away everything that was built; a floor's book stays"
 
@@ -35,7 +39,7 @@ need-build:
 	@tools/need gcc libc6-dev meson ninja-build pkg-config python3 libsodium-dev libyaml-dev libjansson-dev libsqlite3-dev libpq-dev libzstd-dev libssl-dev libcmocka-dev
 
 need-test: need-build
-	@tools/need clang libclang-rt-14-dev clang-format openssl sqlite3 postgresql-15 zstd xxd binutils util-linux mount chromium-headless-shell
+	@tools/need clang libclang-rt-14-dev clang-format openssl sqlite3 postgresql-15 zstd xxd binutils util-linux mount chromium-headless-shell minisign dpkg-dev
 
 need-bench: need-build
 	@tools/need libwebsockets-dev libuv1-dev libwebsockets-evlib-uv
@@ -140,12 +144,35 @@ rng-report: build
 DOSSIER ?= dossier
 dossier: build screens
 	@[ ! -x tools/sbom ] || tools/sbom $(BUILD)/sbom.spdx.json --baize $(BUILD)/baize
-	@$(BUILD)/baize dossier $(DOSSIER) --plan floor.yaml $(if $(wildcard tools/sbom),--sbom $(BUILD)/sbom.spdx.json) $(if $(wildcard rng-report/report.json),--statistics rng-report/report.json)
+	@tools/sbom $(BUILD)/baize.spdx.json
+	@$(BUILD)/baize dossier $(DOSSIER) --plan floor.yaml --sbom $(BUILD)/baize.spdx.json $(if $(wildcard tools/sbom),--sbom $(BUILD)/sbom.spdx.json) $(if $(wildcard rng-report/report.json),--statistics rng-report/report.json)
 
 PREFIX ?= /usr/local
 install: need-build screens
-	@tools/build build-install -Dprefix=$(PREFIX)
+	@tools/build build-install -Dchecks=false -Dprefix=$(PREFIX)
 	@ninja -C build-install install
+
+.PHONY: deb check-deb sbom release need-deb
+need-deb: need-build
+	@tools/need build-essential debhelper zstd
+
+deb: need-deb screens
+	@tools/deb $(BUILD)/deb
+
+check-deb: need-deb screens
+	@tools/need util-linux iproute2 adduser binutils
+	@rm -rf $(BUILD)/deb-one $(BUILD)/deb-two
+	@tools/deb $(BUILD)/deb-one
+	@tools/deb $(BUILD)/deb-two $(BUILD)/deb-two/another/place
+	@python3 tests/deb/check.py $(BUILD)/deb-one/*.deb $(BUILD)/deb-two/*.deb
+
+sbom: build screens
+	@tools/sbom $(BUILD)/baize.spdx.json
+	@echo $(BUILD)/baize.spdx.json
+
+release: need-deb build screens
+	@tools/need minisign
+	@tools/release $(BUILD)/release $(KEY)
 
 format:
 	@find src tests bench examples -name '*.[ch]' | xargs clang-format -i

@@ -36,7 +36,7 @@ TIMEOUT = 86400 if WHAT in LONG else 7200  # a hang is noticed; a machine that h
 # them, and want memory that a test withholds. What a build has against faults in memory is asked of the one that is used.
 # Odds, figures of record, dossiers, statistics and the examples of documents are asked of it too, and the trace, which
 # plays every play once more: they are reckoned and played under sanitizers by the unit tests and the plays.
-UNSANITIZED = {"crash", "disk", "drill", "failover", "key", "many", "pits", "casino", "hardened", "library", "python", "memory", "odds", "figures", "trace", "documents", "dossier", "rng_report"}
+UNSANITIZED = {"release", "crash", "disk", "drill", "failover", "key", "many", "pits", "casino", "hardened", "library", "python", "memory", "odds", "figures", "trace", "documents", "dossier", "rng_report"}
 
 
 def built(build, kind):

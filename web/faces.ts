@@ -33,6 +33,9 @@ const FAMILIES: Record<string, Part[]> = {
 	],
 };
 
+/** The packages they come from. */
+export const faceFrom = [...new Set(Object.values(FAMILIES).flat().map((part) => `@fontsource-variable/${part.from}`))];
+
 const WEB = fileURLToPath(new URL('.', import.meta.url));
 const PACKAGES = join(WEB, 'node_modules/@fontsource-variable');
 /** The files of Latin that every page needs at once. */

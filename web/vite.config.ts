@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { library } from './books';
 import { faces } from './faces';
 import { packing } from './packed';
+import { shipping } from './shipped';
 import { weight } from './weight';
 
 const SRC = fileURLToPath(new URL('src', import.meta.url));
@@ -28,7 +29,7 @@ function gamesBeyond(): Plugin {
 // The floor serves web/dist as it stands. In development the pages come from Vite and the socket from a floor
 // (or a mock of one) on BAIZE_FLOOR.
 export default defineConfig(({ mode }) => ({
-	plugins: [gamesBeyond(), faces(beyond), svelte(), weight(300_000), library(), packing()],
+	plugins: [gamesBeyond(), faces(beyond), svelte(), weight(300_000), library(), shipping(), packing()],
 	base: './',
 	// A game outside the tree reaches the screens as `baize/…` and has no packages of its own.
 	resolve: { alias: { baize: SRC }, dedupe: ['svelte'] },

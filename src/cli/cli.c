@@ -114,6 +114,14 @@ static void take_option(const char *command, struct args *a, size_t k, const cha
     }
 }
 
+/* What a shell completes after the command's name. */
+static void list_options(const char *takes)
+{
+    for (size_t k = 0; k < LONG_COUNT; k++)
+        if (strcmp(LONG[k].name, "help") == 0 || takes_it(takes, LONG[k].name))
+            printf("--%s\n", LONG[k].name);
+}
+
 struct args cli_args(const char *command, const char *takes, const char *help, int argc,
                      char **argv)
 {
@@ -122,6 +130,10 @@ struct args cli_args(const char *command, const char *takes, const char *help, i
     for (size_t k = 0; k < LONG_COUNT; k++)
         known[k] = (struct option){LONG[k].name, LONG[k].is_flag ? no_argument : required_argument,
                                    NULL, (int)k + 1};
+    if (argc == 2 && strcmp(argv[1], "--options") == 0) {
+        list_options(takes);
+        exit(EXIT_DONE);
+    }
     opterr = 0;
     optind = 1;
     for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {

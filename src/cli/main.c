@@ -51,6 +51,11 @@ int main(int argc, char **argv)
         print_help(stdout);
         return EXIT_DONE;
     }
+    if (strcmp(argv[1], "--commands") == 0) {
+        for (size_t i = 0; i < COMMAND_COUNT; i++)
+            puts(COMMANDS[i].name);
+        return EXIT_DONE;
+    }
     if (strcmp(argv[1], "--version") == 0) {
         puts("baize " BAIZE_VERSION);
         return EXIT_DONE;

@@ -11,8 +11,8 @@
 #include <unistd.h>
 
 static const char HELP[] =
-    "usage: baize simulate RULESET --rounds N [--bets BET,BET…] [--seed HEX] [--threads N] "
-    "[--json]\n\n"
+    "usage: baize simulate RULESET --rounds N [--bets BET,BET…] [--seed HEX] [--threads N]\n"
+    "                      [--option NAME=VALUE]… [--json]\n\n"
     "Plays N rounds and reports the observed return of every bet, with its standard error, beside\n"
     "the exact one. The same seed gives the same rounds whatever the number of threads; without a\n"
     "seed one is taken from the system and printed. Cards are dealt from shoes as the ruleset has\n"

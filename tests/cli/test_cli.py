@@ -27,7 +27,7 @@ WAGER = {"act": "wager", "seat": 1, "player": "ann", "bet": "red", "stake": 500}
 
 def test_help_of_every_command():
     """Each is in the help, has help and a page of its own, and is named on the first page and in the README."""
-    commands = re.findall(r"^  ([a-z]+)  ", baize("--help"), re.M)
+    commands = re.findall(r"^  ([a-z]+) ", baize("--help"), re.M)
     assert len(commands) > 8, commands
     first, readme = (ROOT / "man/baize.1").read_text(), (ROOT / "README.md").read_text()
     for command in commands:
@@ -37,6 +37,23 @@ def test_help_of_every_command():
     assert "no command" in complaint("dance")
     assert "not understood" in complaint("odds", "--fast")
     assert "does not go with" in complaint("rng", "--journal", "x")
+
+
+def test_shells_are_told_what_there_is():
+    """Completion asks the program: its commands, their options, its rulesets."""
+    commands = baize("--commands").split()
+    assert commands == re.findall(r"^  ([a-z]+) ", baize("--help"), re.M)
+    for command in commands:
+        options = baize(command, "--options").split()
+        assert "--help" in options and all(option in baize(command, "--help") for option in set(options) - {"--help"}), command
+
+    def completed(*words):
+        script = f"""source {ROOT}/deploy/completion/baize.bash; COMP_WORDS=({BAIZE} "${{@}}"); COMP_CWORD=$#; _baize {BAIZE}; printf '%s\\n' "${{COMPREPLY[@]}}" """
+        return subprocess.run(["bash", "-c", script, "bash", *words], capture_output=True, text=True, check=True, timeout=HANG).stdout.split()
+    assert completed("ru") == ["rules"] and completed("re") == ["report"]
+    assert completed("verify", "--re") == ["--recent"]
+    assert completed("odds", "nz1996/ba") == ["nz1996/baccarat"]
+    assert completed("odds", "nosuch") == []
 
 
 def test_a_ruleset_of_one_small_file():

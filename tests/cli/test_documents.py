@@ -126,6 +126,9 @@ def test_commands_are_run():
             if name in ELSEWHERE:
                 assert Path(name).name in (ROOT / ELSEWHERE[name]).read_text(), (name, "is not named in", ELSEWHERE[name])
                 continue
+            if text.startswith("minisign "):
+                assert name in (ROOT / "tests/cli/test_release.py").read_text(), name
+                continue
             for target in re.findall(r"^make ([a-z-]+)", text, re.M):
                 assert target in targets, (name, target)
             rest = re.sub(r"^make [a-z-]+.*\n", "", text, flags=re.M)

@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""What a release is: the same wherever it is built, told what is in it, and signed.
+usage: test_release.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
+
+Whether two packages built in two folders are one, and how a package is installed and taken away, `make check-deb` looks.
+"""
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "tests"))
+import tap  # noqa: E402
+from program import BAIZE, HANG, baize  # noqa: E402
+
+
+def run(*words, cwd=ROOT, code=0, env=None):
+    done = subprocess.run([str(word) for word in words], cwd=cwd, capture_output=True, text=True, timeout=HANG, env=env, stdin=subprocess.DEVNULL)
+    assert done.returncode == code, (words, done.returncode, done.stdout[-800:], done.stderr[-800:])
+    return done.stdout + done.stderr
+
+
+def test_nothing_of_where_and_when_it_was_built_is_in_the_program():
+    """No path of the builder and no date: else no two folders would build the same."""
+    program = Path(BAIZE).read_bytes()
+    assert str(ROOT).encode() not in program
+    dated = [path for path in (ROOT / "src").rglob("*.[ch]") if re.search(r"\b__(DATE|TIME|TIMESTAMP)__\b", path.read_text())]
+    assert not dated, dated
+
+
+def sbom(folder, name="a.spdx.json"):
+    path = Path(folder, name)
+    run(ROOT / "tools/sbom", path, "--baize", BAIZE)
+    return json.loads(path.read_text())
+
+
+def test_what_is_in_it_is_told_in_the_form_of_spdx():
+    with tempfile.TemporaryDirectory() as folder:
+        told = sbom(folder)
+        assert sbom(folder, "b.spdx.json") == told
+    assert (told["spdxVersion"], told["dataLicense"], told["SPDXID"]) == ("SPDX-2.3", "CC0-1.0", "SPDXRef-DOCUMENT")
+    assert re.fullmatch(r"https://\S+[0-9a-f]{64}", told["documentNamespace"])
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", told["creationInfo"]["created"])
+    assert all(re.match(r"(Tool|Organization|Person): \S", one) for one in told["creationInfo"]["creators"])
+    ids = [one["SPDXID"] for one in told["packages"]]
+    assert len(ids) == len(set(ids)) and all(re.fullmatch(r"SPDXRef-[A-Za-z0-9.-]+", one) for one in ids)
+    for one in told["packages"]:
+        assert one["name"] and one["versionInfo"] and one["filesAnalyzed"] is False, one
+        assert one["downloadLocation"] == "NOASSERTION" or one["downloadLocation"].startswith("https://"), one
+        assert {"licenseConcluded", "licenseDeclared", "copyrightText"} <= one.keys(), one
+        for reference in one["externalRefs"]:
+            assert re.fullmatch(r"pkg:(deb/debian|npm|generic)/[A-Za-z0-9%./_-]+@[^@\s]+", reference["referenceLocator"]), one
+        for sum_ in one["checksums"]:
+            assert len(sum_["checksumValue"]) == {"SHA256": 64, "SHA512": 128}[sum_["algorithm"]], one
+    for tie in told["relationships"]:
+        assert {tie["spdxElementId"], tie["relatedSpdxElement"]} <= {*ids, "SPDXRef-DOCUMENT"}, tie
+    assert {tie["relatedSpdxElement"] for tie in told["relationships"]} == set(ids)
+
+
+def test_everything_that_is_in_it_is_told():
+    """The program itself by its hash, each library that it links, each package whose code the screens have."""
+    with tempfile.TemporaryDirectory() as folder:
+        packages = {one["name"]: one for one in sbom(folder)["packages"]}
+    assert packages["baize"]["checksums"][0]["checksumValue"] == hashlib.sha256(Path(BAIZE).read_bytes()).hexdigest()
+    assert packages["baize"]["versionInfo"] == baize("--version").split()[1]
+    for soname in re.findall(r"\(NEEDED\).*\[lib([a-z]+)", run("readelf", "-dW", BAIZE)):
+        owner = {"c": "libc6", "m": "libc6", "crypto": "libssl3", "ssl": "libssl3", "yaml": "libyaml-0-2"}.get(soname)
+        assert owner in packages if owner else any(name.startswith("lib" + soname) for name in packages), (soname, list(packages))
+    used = {name for path in (ROOT / "web/src").rglob("*.*") if path.suffix in {".ts", ".svelte"}
+            for name in re.findall(r"from '((?:@[^/']+/)?[^./@'][^/']*)[^']*'", path.read_text())}
+    assert {name for name in used if not name.startswith(("virtual:", "baize"))} <= packages.keys(), used - packages.keys()
+    assert "vite" not in packages and "marked" not in packages, "what only builds is not in it"
+
+
+def test_a_release_is_signed_and_checked_as_the_book_says():
+    """The commands of docs/books/operator.md: a changed byte in any file shows."""
+    book = (ROOT / "docs/books/operator.md").read_text()
+    check = re.search(r"^## Check a release\n.*?```sh\n(.*?)```", book, re.S | re.M).group(1)
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        run("minisign", "-G", "-W", "-p", place / "baize.pub", "-s", place / "baize.key")
+        (place / "baize_0.1.0_all.deb").write_bytes(b"a package")
+        said = run(ROOT / "tools/release", place / "out", place / "none.key", place / "baize_0.1.0_all.deb", code=2)
+        assert "minisign -G" in said, said
+        env = {"PATH": "/usr/local/bin:/usr/bin:/bin", "BAIZE": BAIZE, "HOME": folder}
+        run(ROOT / "tools/release", place / "out", place / "baize.key", place / "baize_0.1.0_all.deb", env=env)
+        names = sorted(path.name for path in (place / "out").iterdir())
+        version = baize("--version").split()[1]
+        assert names == ["SHA256SUMS", "SHA256SUMS.minisig", f"baize-{version}.spdx.json", f"baize-{version}.tar.zst", "baize_0.1.0_all.deb"], names
+        (place / "out/baize.pub").write_text((place / "baize.pub").read_text())
+        run("sh", "-euc", check, cwd=place / "out")
+        listed = run("tar", "--zstd", "-tf", place / f"out/baize-{version}.tar.zst").splitlines()
+        assert {f"baize-{version}/{name}" for name in ("meson.build", "debian/rules", "web/dist/index.html", "rules/nz1996/roulette.yaml")} <= set(listed)
+        for name in names:
+            if name == "SHA256SUMS.minisig":
+                continue
+            whole = (place / "out" / name).read_bytes()
+            (place / "out" / name).write_bytes(whole[:-2] + bytes([whole[-2] ^ 1]) + whole[-1:])
+            assert subprocess.run(["sh", "-euc", check], cwd=place / "out", capture_output=True, timeout=HANG).returncode != 0, name
+            (place / "out" / name).write_bytes(whole)
+
+
+if __name__ == "__main__":
+    sys.exit(tap.main(tap.tests_of(globals()), sys.argv[2:]))

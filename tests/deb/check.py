@@ -1,0 +1,212 @@
+#!/usr/bin/env python3
+"""The Debian package: two builds in two folders are one; it is installed, a floor is opened by its unit and played on,
+upgraded with a wager down, removed and purged. Needs root; everything happens over a copy of this machine's files that
+is thrown away, in namespaces of its own. `make check-deb` runs it.
+
+usage: check.py ONE.deb OTHER.deb        two builds of the same sources
+"""
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
+import tap  # noqa: E402
+from client import Gone, Line  # noqa: E402
+
+PORT, STAKE = 8080, 500
+# Beside systemd, which is not there: what the package's scripts and an operator ask of it, for the units of this package.
+SYSTEMCTL = r"""#!/bin/sh
+case $1 in
+list-units) for f in /run/baize.service.pid; do [ ! -f $f ] || echo "baize.service loaded active running"; done ;;
+start)
+    line=$(sed -n 's/^ExecStart=//p' /lib/systemd/system/baize.service)
+    user=$(sed -n 's/^User=//p' /lib/systemd/system/baize.service)
+    cd /var/lib/baize && setsid setpriv --reuid "$user" --regid "$user" --clear-groups --no-new-privs --bounding-set=-all $line >>/run/baize.log 2>&1 </dev/null &
+    echo $! >/run/baize.service.pid ;;
+stop)
+    [ -f /run/baize.service.pid ] || exit 0
+    pid=$(cat /run/baize.service.pid)
+    kill $pid && while readlink /proc/$pid/exe >/dev/null; do sleep 0.05; done
+    rm -f /run/baize.service.pid ;;
+esac
+exit 0
+"""
+
+
+def run(*words, code=0):
+    done = subprocess.run([str(word) for word in words], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    assert done.returncode == code, (words, done.returncode, done.stdout[-1500:], done.stderr[-1500:])
+    return done.stdout + done.stderr
+
+
+class Machine:
+    """This machine's files under a layer that takes all changes."""
+
+    def __init__(self, layer):
+        self.root = layer / "root"
+        for name in ("changes", "work", "root"):
+            (layer / name).mkdir()
+        run("mount", "-t", "overlay", "overlay", "-o", f"lowerdir=/,upperdir={layer}/changes,workdir={layer}/work", self.root)
+        run("mount", "-t", "proc", "proc", self.root / "proc")
+        run("mount", "-t", "tmpfs", "none", self.root / "dev")
+        for name, number in (("null", 3), ("zero", 5), ("random", 8), ("urandom", 9)):
+            run("mknod", "-m", "666", self.root / "dev" / name, "c", 1, number)
+        (self.root / "run/systemd/system").mkdir(parents=True, exist_ok=True)
+        (self.root / "usr/sbin/policy-rc.d").unlink(missing_ok=True)
+        stand_in = self.root / "usr/bin/systemctl"
+        stand_in.unlink(missing_ok=True)
+        stand_in.write_text(SYSTEMCTL)
+        stand_in.chmod(0o755)
+
+    def __call__(self, *words, code=0):
+        return run("chroot", self.root, "env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND=noninteractive", *words, code=code)
+
+    def install(self, deb):
+        shutil.copy(deb, self.root / "tmp/baize.deb")
+        return self("dpkg", "--force-confold", "--force-unsafe-io", "-i", "/tmp/baize.deb")
+
+    def line(self):
+        """A terminal of the floor, once it is open."""
+        while True:
+            try:
+                return Line(PORT)
+            except (ConnectionError, Gone):
+                assert self("sh", "-c", "readlink /proc/$(cat /run/baize.service.pid)/exe").strip() == "/usr/bin/baize", (self.root / "run/baize.log").read_text()[-2000:]
+                time.sleep(0.1)
+
+
+def newer(deb, folder):
+    """The same package under the next version, with a program that is another."""
+    tree = folder / "newer"
+    run("dpkg-deb", "-R", deb, tree)
+    control = tree / "DEBIAN/control"
+    text = control.read_text()
+    version = next(line.split()[1] for line in text.splitlines() if line.startswith("Version:"))
+    control.write_text(text.replace(f"Version: {version}", f"Version: {version}+next"))
+    (folder / "note").write_text("the next version\n")
+    run("objcopy", "--add-section", f".note.next={folder / 'note'}", tree / "usr/bin/baize")
+    program = run("md5sum", tree / "usr/bin/baize").split()[0]
+    sums = tree / "DEBIAN/md5sums"
+    sums.write_text("".join(f"{program}  usr/bin/baize\n" if line.endswith(" usr/bin/baize\n") else line for line in sums.read_text().splitlines(True)))
+    run("dpkg-deb", "-Znone", "-b", tree, folder / "newer.deb")
+    return folder / "newer.deb"
+
+
+def ask(line, do, **fields):
+    answer = line.ask(do, **fields)
+    assert answer["ok"], answer
+    return answer
+
+
+def test_two_builds_in_two_folders_are_one():
+    one, other = (hashlib.sha256(Path(deb).read_bytes()).hexdigest() for deb in DEBS)
+    assert one == other, f"compare them with `diffoscope {' '.join(DEBS)}`"
+
+
+def test_installed_played_upgraded_with_a_wager_down_removed_and_purged():
+    on = Machine(LAYER)
+    life(on, DEBS[0], newer(DEBS[0], LAYER))
+
+
+def life(on, deb, next_deb):
+    book = on.root / "var/lib/baize"
+    on.install(deb)
+    assert on("id", "-un", "baize").strip() == "baize"
+    assert on("stat", "-c", "%U %a", "/var/lib/baize").split() == ["baize", "700"]
+    assert not (on.root / "run/baize.service.pid").exists(), "nobody has asked for a floor yet"
+    for path in ("usr/share/man/man1/baize-floor.1.gz", "usr/share/doc/baize/html/index.html", "usr/share/bash-completion/completions/baize",
+                 "usr/share/zsh/site-functions/_baize", "usr/share/baize/web/dist/docs/books/player.html.gz"):
+        on("test", "-f", f"/{path}")
+    assert on("baize", "odds", "nz1996/roulette").startswith("nz1996/roulette")
+    assert len(on("baize", "identity").splitlines()) == 4
+    assert "/etc/baize/plan.yaml" in on("dpkg-query", "-W", "-f", "${Conffiles}", "baize")
+    plan = on.root / "etc/baize/plan.yaml"
+    quick = plan.read_text().replace("period: 25000", "period: 1500").replace("spin: 8000", "spin: 300")
+    plan.write_text(quick)
+
+    on("systemctl", "start", "baize")
+    line = on.line()
+    token = ask(line, "join", terminal="T01")["token"]
+    ask(line, "card", card="100-0001", pin="2468")
+    ask(line, "transfer", amount=50000, to="terminal")
+    play_a_round(line)
+    # And one that waits for its dealer.
+    n = ask(line, "table", table="P1")["view"]["round"]
+    ask(line, "wager", table="P1", round=n, bet="player", stake=STAKE)
+    assert on("stat", "-c", "%U %a", "/var/lib/baize/floor.key").split() == ["baize", "600"]
+
+    on.install(next_deb)
+    assert plan.read_text() == quick, "the operator's plan is his"
+    line = on.line()
+    welcome = ask(line, "join", terminal="T01", token=token)
+    line.seq = welcome["seq"]
+    assert welcome["account"]["staked"] == STAKE, welcome["account"]
+    view = ask(line, "table", table="P1")["view"]
+    assert (view["round"], [(w["bet"], w["stake"]) for w in view["mine"]["wagers"]]) == (n, [("player", STAKE)]), view
+    play_a_round(line)
+
+    on("dpkg", "-r", "baize")
+    assert not (on.root / "run/baize.service.pid").exists(), "a floor whose program is gone does not run"
+    assert not (on.root / "usr/bin/baize").exists() and plan.exists() and (book / "floor.db").exists()
+    on.install(next_deb)
+    on("baize", "verify", "/var/lib/baize/floor.db")
+    said = on("dpkg", "-P", "baize")
+    assert "/var/lib/baize holds a floor's book and stays" in said and (book / "floor.db").exists(), said
+    assert not plan.exists() and on("id", "-un", "baize").strip() == "baize"
+    on.install(deb)
+    shutil.rmtree(book)
+    book.mkdir()
+    on("dpkg", "-P", "baize")
+    assert not book.exists()
+    on("id", "baize", code=1)
+    left = on("sh", "-c", "find / -xdev -name '*baize*' -newer /tmp/baize.deb -not -path '/proc/*' -not -path '/tmp/*' -not -path '/work/*' "
+              "-not -path '/root/*' -not -path '/var/lib/dpkg/*' -not -path '/var/log/*' -not -path '/run/*' 2>/dev/null || true").split()
+    assert not left, left
+
+
+def play_a_round(line):
+    """A stake on both colours: one comes back twice, unless it is the zero."""
+    while True:
+        view = ask(line, "table", table="R1")["view"]
+        placed = [line.ask("wager", table="R1", round=view["round"], bet=bet, stake=STAKE) for bet in ("red", "black")]
+        if all(m["ok"] for m in placed):
+            break
+        time.sleep(0.2)
+    while True:
+        m = line.recv()
+        if m.get("event") == "ended" and m.get("table") == "R1" and m.get("round", view["round"]) >= view["round"]:
+            return
+
+
+def apart(folder):
+    """In the namespaces: all that is made lies in a file system of memory, which goes with them."""
+    run("mount", "--make-rprivate", "/")
+    run("mount", "-t", "tmpfs", "none", folder)
+    run("ip", "link", "set", "lo", "up")
+    return tap.main(tap.tests_of(globals()))
+
+
+def main():
+    if os.geteuid() != 0:
+        sys.exit("check.py: installing a package takes root")
+    folder = tempfile.mkdtemp(prefix="baize-deb-")
+    try:
+        return subprocess.run(["unshare", "--mount", "--net", "--pid", "--fork", "--mount-proc", "--kill-child", sys.executable, __file__,
+                               "--apart", folder, *map(os.path.abspath, sys.argv[1:])]).returncode
+    finally:
+        os.rmdir(folder)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) == 5 and sys.argv[1] == "--apart":
+        LAYER, DEBS = Path(sys.argv[2]), sys.argv[3:]
+        sys.exit(apart(LAYER))
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    sys.exit(main())
