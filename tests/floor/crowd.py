@@ -291,31 +291,36 @@ def check_welcome(p, m):
     p.on_felt[where], p.maybe[where] = Counter(now), []
 
 
-def rows_of(book, sql):
-    """What a statement gives, of a book in a folder or in a database."""
+def rows_of(book, *statements):
+    """What each statement gives, all of one moment, of a book in a folder or in a database."""
     if not book.startswith("postgres://"):
-        db = sqlite3.connect(f"file:{book}/floor.db?mode=ro", uri=True)
-        found = db.execute(sql).fetchall()
+        db = sqlite3.connect(f"file:{book}/floor.db?mode=ro", uri=True, isolation_level=None)
+        db.execute("BEGIN")
+        found = [db.execute(sql).fetchall() for sql in statements]
         db.close()
         return found
-    done = subprocess.run(["psql", "-qXAt", "-F", "\x1f", book, "-c", sql], check=True, capture_output=True, text=True,
+    asked = [word for sql in ("BEGIN ISOLATION LEVEL REPEATABLE READ", *(f"{sql}; SELECT chr(30)" for sql in statements))
+             for word in ("-c", sql)]
+    done = subprocess.run(["psql", "-qXAt", "-F", "\x1f", book, *asked], check=True, capture_output=True, text=True,
                           env={**os.environ, "PGOPTIONS": "-c search_path=pit_house"})
-    return [tuple(int(cell) if cell.lstrip("-").isdigit() else cell for cell in line.split("\x1f"))
-            for line in done.stdout.splitlines()]
+    return [[tuple(int(cell) if cell.lstrip("-").isdigit() else cell for cell in line.split("\x1f"))
+             for line in part.split("\n") if line] for part in done.stdout.split("\x1e")[:-1]]
 
 
 class Book:
     """What the book holds, read by another program than wrote it."""
 
     def __init__(self, house):
-        def rows(sql):
-            return rows_of(house.book, sql)
-        self.names = dict(rows("SELECT id, name FROM account"))
-        self.balances = dict(rows("SELECT name, balance FROM account"))
-        self.moves = rows("SELECT no, kind, from_account, to_account, amount FROM movement ORDER BY no")
-        self.slips = rows("SELECT account, table_no, round, staked, returned FROM slip")
-        self.table_names = {int(value): name[6:] for name, value in
-                            rows("SELECT name, value FROM setting WHERE name LIKE 'table %'")}
+        # In a database the rows of accounts lag behind; what they have come to is a view.
+        now = "account_now" if house.book.startswith("postgres://") else "account"
+        accounts, self.moves, self.slips, settings = rows_of(
+            house.book, f"SELECT id, name, balance FROM {now}",
+            "SELECT no, kind, from_account, to_account, amount FROM movement ORDER BY no",
+            "SELECT account, table_no, round, staked, returned FROM slip",
+            "SELECT name, value FROM setting WHERE name LIKE 'table %'")
+        self.names = {number: name for number, name, _ in accounts}
+        self.balances = {name: balance for _, name, balance in accounts}
+        self.table_names = {int(value): name[6:] for name, value in settings}
 
     def check_balances(self):
         assert [m[0] for m in self.moves] == list(range(1, len(self.moves) + 1))
