@@ -4,6 +4,7 @@
  * hands over and the writer is idle. The floor owns `filling` and `number`; the writer owns
  * `ledger` and `store` and, while busy, `writing`; what both look at is atomic or under the lock.
  */
+#include "book/latency.h"
 #include "book/ledger.h"
 #include "book/store.h"
 
@@ -12,6 +13,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <time.h>
 
 struct book {
     const struct storage *storage;
@@ -21,7 +23,8 @@ struct book {
     struct batch *filling, *writing;
     uint64_t number; /* of the batch being filled */
     int64_t at;
-    struct chain_head head; /* under the lock */
+    struct chain_head head;      /* under the lock */
+    struct book_latency latency; /* and this */
     _Atomic uint64_t durable;
     _Atomic bool busy, failed;
     bool ending;
@@ -55,8 +58,36 @@ static void call_awake(struct book *b)
         wake(ctx);
 }
 
+const uint64_t LATENCY_BOUND[LATENCY_BOUNDS] = {
+    100, 250, 500, 1000, 2500, 5000, 10000, 25000, 50000, 100000, 250000, 500000, 1000000, 5000000};
+
+static uint64_t microseconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000;
+}
+
+/* Under the lock. */
+static void count_latency(struct book_latency *l, uint64_t took)
+{
+    unsigned i = 0;
+    while (i < LATENCY_BOUNDS && took > LATENCY_BOUND[i])
+        i++;
+    l->batches[i]++;
+    l->microseconds += took;
+}
+
+void book_read_latency(struct book *b, struct book_latency *out)
+{
+    pthread_mutex_lock(&b->lock);
+    *out = b->latency;
+    pthread_mutex_unlock(&b->lock);
+}
+
 static bool write_batch(struct book *b)
 {
+    const uint64_t began = microseconds();
     struct book_words why = {""};
     struct chain_head head;
     int64_t written = b->ledger.movements;
@@ -68,6 +99,7 @@ static bool write_batch(struct book *b)
     }
     pthread_mutex_lock(&b->lock);
     b->head = head;
+    count_latency(&b->latency, microseconds() - began);
     pthread_mutex_unlock(&b->lock);
     b->durable++;
     return true;

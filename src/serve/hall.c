@@ -1,6 +1,7 @@
 #include "serve/hall.h"
 
 #include "base/text.h"
+#include "floor/exposition.h"
 #include "serve/elsewhere.h"
 #include "serve/log.h"
 #include "serve/screens.h"
@@ -46,7 +47,7 @@ struct hall {
     bool failed, leaving;
     struct trouble why;
     struct identity identity;
-    char page[16384];                  /* the page of metrics */
+    char page[1 << 16];                /* the page of metrics */
     const char *const *metrics;        /* who may read it */
     const char *metrics_token;         /* the hash of what whoever may shows; NULL: nothing */
     const char *hosts[PLAN_HOSTS + 4]; /* names under which we are reached; NULL ends them */
@@ -408,8 +409,10 @@ static void put_metrics(struct hall *h, struct text *t)
     metric(t, "checks_total", "counter", "Passwords and PINs checked.", f.checks);
     metric(t, "stalls_total", "counter", "Times the disk did not answer for seconds.", f.stalls);
     metric(t, "log_lines_lost_total", "counter", "Lines that the log did not take.", h->log.lost);
-    metric(t, "turn_longest_microseconds", "gauge", "The longest that all waited for one turn.",
-           n.longest);
+    text_fmt(t,
+             "# HELP baize_turn_longest_seconds The longest that all waited for one turn.\n"
+             "# TYPE baize_turn_longest_seconds gauge\nbaize_turn_longest_seconds %.6f\n",
+             (double)n.longest / 1e6);
     metric(t, "connects_total", "counter", "Connections accepted.", n.connects);
     metric(t, "connects_refused_total", "counter", "Connections refused.", n.refused);
     metric(t, "bytes_in_total", "counter", "Bytes received.", n.bytes_in);
@@ -423,6 +426,7 @@ static void put_metrics(struct hall *h, struct text *t)
     metric(t, "dropped_rate_total", "counter", "Peers dropped: too many messages.", n.dropped_rate);
     metric(t, "dropped_protocol_total", "counter", "Peers dropped: malformed frames.",
            n.dropped_protocol);
+    floor_put_metrics(h->floor, t);
 }
 
 /* In the same time whatever is shown: of the token only its hash is known here. */

@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import shutil
 import subprocess
 import sys
 import time
@@ -1053,23 +1054,63 @@ def test_every_draw_is_the_one_that_was_committed_to():
 
 # --- metrics ---------------------------------------------------------------------------------------
 
+SAMPLE = re.compile(r'([a-z_]+)(?:\{(\w+="[^"\\\\\n]*"(?:,\w+="[^"\\\\\n]*")*)\})? (-?\d+(?:\.\d+)?)')
+
+
+def exposed(text):
+    """The samples of a page of metrics, {(name, labels as pairs): value}, and the types of their families; a page that
+    the text format 0.0.4 does not allow, or that `promtool check metrics` would find fault with, is none."""
+    values, types, helped, family, over = {}, {}, set(), None, set()
+    for line in text.splitlines():
+        if m := re.fullmatch(r"# HELP (baize_[a-z_]+) (\S.*[.])", line):
+            assert m[1] not in helped, f"told twice: {line}"
+            helped.add(m[1])
+        elif m := re.fullmatch(r"# TYPE (\w+) (counter|gauge|histogram)", line):
+            assert m[1] in helped and m[1] not in types, line
+            over.add(family)
+            family, types[m[1]] = m[1], m[2]
+        else:
+            m = SAMPLE.fullmatch(line)
+            assert m, line
+            parts = ("_bucket", "_sum", "_count") if types.get(family) == "histogram" else ("",)
+            assert m[1] in [family + part for part in parts] and family not in over, f"not in its family: {line}"
+            labels = tuple(re.findall(r'(\w+)="([^"]*)"', m[2] or ""))
+            assert len(dict(labels)) == len(labels) and (m[1], labels) not in values, line
+            values[m[1], labels] = float(m[3])
+    assert text.endswith("\n") and set(types) == helped
+    for name, kind in types.items():
+        assert name.endswith("_total") == (kind == "counter"), name
+        if kind == "histogram":
+            buckets = [(float(dict(labels)["le"]), v) for (n, labels), v in values.items() if n == name + "_bucket"]
+            assert buckets == sorted(buckets) and [v for _, v in buckets] == sorted(v for _, v in buckets), buckets
+            assert buckets[-1] == (float("inf"), values[name + "_count", ()]) and values[name + "_sum", ()] >= 0
+    return values, types
+
+
 def test_metrics_are_prometheus_text():
     w = HOUSE.sit(credit=1234)
     with urllib.request.urlopen(f"http://127.0.0.1:{HOUSE.floor.port}/metrics", timeout=10) as page:
         kind, text = page.headers["Content-Type"], page.read().decode()
-    assert kind.startswith("text/plain; version=0.0.4") and text.endswith("\n")
-    values, types = {}, {}
-    for line in text.splitlines():
-        if m := re.fullmatch(r"# TYPE (\w+) (counter|gauge)", line):
-            types[m[1]] = m[2]
-        elif m := re.fullmatch(r"(\w+)(?:\{\w+=\"[^\"]*\"(?:,\w+=\"[^\"]*\")*\})? (-?\d+(?:\.\d+)?)", line):
-            assert m[1] in types and m[1] not in values, line
-            values[m[1]] = float(m[2])
-        else:
-            assert re.fullmatch(r"# HELP \w+ .+", line), line
-    assert set(values) == set(types) and all(n.endswith("_total") == (types[n] == "counter") for n in types)
-    assert values["baize_credit_cents"] >= 1234 and values["baize_wagers_total"] > 0
-    assert values["baize_peers"] >= 1 and account(w)["credit"] == 1234
+    assert kind.startswith("text/plain; version=0.0.4")
+    values, types = exposed(text)
+    assert values["baize_credit_cents", ()] >= 1234 and values["baize_wagers_total", ()] > 0
+    assert values["baize_peers", ()] >= 1 and account(w)["credit"] == 1234
+    # Every batch was timed, or is being counted just now.
+    assert 0 < values["baize_commit_seconds_count", ()] and values["baize_commit_seconds_sum", ()] > 0
+    assert abs(values["baize_commit_seconds_count", ()] - values["baize_batches_total", ()]) <= 1
+    tables = [dict(labels) for name, labels in values if name == "baize_table_round"]
+    assert all(set(one) == {"table", "pit"} for one in tables) and len({one["table"] for one in tables}) == len(tables) > 1
+    staked = sum(v for (name, _), v in values.items() if name == "baize_table_staked_cents")
+    assert staked == values["baize_staked_cents", ()]
+    if shutil.which("promtool"):
+        checked = subprocess.run(["promtool", "check", "metrics"], input=text, capture_output=True, text=True, timeout=60)
+        assert checked.returncode == 0, checked.stdout + checked.stderr
+    # What the dashboard asks for there is.
+    with open(f"{ROOT}/deploy/grafana/baize.json", encoding="utf-8") as file:
+        dashboard = file.read()
+    assert json.loads(dashboard)["title"] == "Baize floor"
+    asked = set(re.findall(r"baize_[a-z_]+", dashboard))
+    assert len(asked) > 10 and asked <= {name for name, _ in values}, asked - {name for name, _ in values}
 
 
 # --- closing and opening ---------------------------------------------------------------------------

@@ -90,7 +90,7 @@ class Waiting:
 def longest_turn(house):
     with urllib.request.urlopen(f"http://127.0.0.1:{house.floor.port}/metrics") as page:
         lines = dict(line.split() for line in page.read().decode().splitlines() if not line.startswith("#"))
-    return int(lines["baize_turn_longest_microseconds"])
+    return round(float(lines["baize_turn_longest_seconds"]) * 1e6)
 
 
 HOUSE = House(BAIZE, PLAN, args=("--rate", "0"))
