@@ -250,14 +250,26 @@ bool shared_seed(struct shared *s, const char *card, bool *ours, struct book_wor
     return r != NULL;
 }
 
-bool shared_each_held(struct shared *s, void (*each)(void *ctx, const char *number), void *ctx,
-                      struct book_words *why)
+static bool each_first(struct shared *s, const char *sql, void (*each)(void *ctx, const char *),
+                       void *ctx, struct book_words *why)
 {
-    PGresult *r = ask_shared(s, "SELECT number FROM baize.member WHERE pit = $1::int", NULL, why);
+    PGresult *r = ask_shared(s, sql, NULL, why);
     for (int i = 0; r != NULL && i < PQntuples(r); i++)
         each(ctx, PQgetvalue(r, i, 0));
     PQclear(r);
     return r != NULL;
+}
+
+bool shared_each_held(struct shared *s, void (*each)(void *ctx, const char *number), void *ctx,
+                      struct book_words *why)
+{
+    return each_first(s, "SELECT number FROM baize.member WHERE pit = $1::int", each, ctx, why);
+}
+
+bool shared_each_elsewhere(struct shared *s, void (*each)(void *ctx, const char *name), void *ctx,
+                           struct book_words *why)
+{
+    return each_first(s, "SELECT name FROM baize.login WHERE pit <> $1::int", each, ctx, why);
 }
 
 int32_t shared_pit(const struct shared *s)

@@ -24,12 +24,13 @@ enum crossed_what {
     MEMBER_OUT, /* it is let go, with all that is behind it */
     MEMBER_DUE, /* money for a member whose card this pit does not hold */
     TICKET_IS,  /* a ticket of this pit's: open, and any pit may redeem it; or it has ended */
+    LOGIN_AT,   /* a name of staff has logged in in this pit */
     CROSSED_KINDS
 };
 
 struct crossed {
     enum crossed_what what;
-    char key[BOOK_NAME_MAX]; /* the number of the member's accounts, or the ticket's */
+    char key[BOOK_NAME_MAX]; /* the number of the member's accounts, or the ticket's; the name */
     int64_t crossing;
     cents on_card, deposit;
     int64_t waits;          /* until when the card is not looked at, by the wall clock; 0: it is */
@@ -85,6 +86,10 @@ bool shared_return_all(struct shared *s, struct book_words *why);
 /* The numbers of members whose cards this pit holds. */
 bool shared_each_held(struct shared *s, void (*each)(void *ctx, const char *number), void *ctx,
                       struct book_words *why);
+
+/* Names of staff that have logged in last in another pit. */
+bool shared_each_elsewhere(struct shared *s, void (*each)(void *ctx, const char *name), void *ctx,
+                           struct book_words *why);
 
 /* --- the trial balance -------------------------------------------------------------------------
  */

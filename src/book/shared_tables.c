@@ -39,6 +39,9 @@ const char SHARED_TABLES[] =
     " made TIMESTAMPTZ NOT NULL DEFAULT now(),"
     " closed TIMESTAMPTZ,"
     " returned BOOLEAN NOT NULL DEFAULT false);"
+    "CREATE TABLE IF NOT EXISTS baize.login ("
+    " name TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,"
+    " pit INTEGER NOT NULL);"
     "CREATE INDEX IF NOT EXISTS crossing_open ON baize.crossing (pit, key) WHERE closed IS NULL;"
     "CREATE INDEX IF NOT EXISTS crossing_of_pit ON baize.crossing (pit);"
     "CREATE INDEX IF NOT EXISTS member_held ON baize.member (pit) WHERE pit IS NOT NULL;"
@@ -73,6 +76,8 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "member", "$3::bigint", "$4::bigint",
         "UPDATE baize.member SET on_card = on_card + $3::bigint, deposit = deposit + $4::bigint "
         "WHERE number = $1::text"),
+    [LOGIN_AT] = "INSERT INTO baize.login (name, pit) VALUES ($1::text, $2::bigint) "
+                 "ON CONFLICT (name) DO UPDATE SET pit = EXCLUDED.pit",
     [TICKET_IS] = WITH_MONEY(
         "ticket", "CASE WHEN $7::text = 'open' THEN $3::bigint ELSE 0 END", "0",
         "INSERT INTO baize.ticket (number, pit, amount, issued, terminal, voucher, state, "
@@ -135,6 +140,7 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         row_number(r, c->k.redeemed);
         row_text(r, c->k.redeemed_at);
         return;
+    case LOGIN_AT:
     case CROSSED_KINDS:
         return;
     }

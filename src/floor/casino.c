@@ -20,6 +20,7 @@ enum {
     STAFF_LINGERS_MS = 2000, /* what a desk of staff asked for, which may ask for more */
     ASKS_FOR_MS = 5000,
     CLAIMS_AT_ONCE = 256,
+    LOOKS_EVERY_MS = 1000, /* whether its staff have logged in elsewhere */
 };
 
 static const char IN_USE[] = "crown-fusion-2024:5.2.2",
@@ -58,6 +59,8 @@ struct casino {
     unsigned claims;
     struct idle *idle;
     size_t idles, cap;
+    int64_t looked; /* where staff are, by the floor's clock */
+    bool looking;
 };
 
 static void lingers(struct floor *f, enum brings what, int64_t id, int64_t ms)
@@ -255,6 +258,70 @@ static bool let_ticket_go(struct floor *f, struct ticket *k)
     return true;
 }
 
+/* --- staff ------------------------------------------------------------------------------------ */
+
+/* Where names of staff have logged in last. */
+struct looking {
+    struct job job;
+    struct shared *shared;
+    uint64_t durable; /* what the others knew of this pit when it looked */
+    unsigned count;
+    char name[PLAN_STAFF][BOOK_NAME_MAX];
+};
+
+void casino_login(struct floor *f, struct on_duty *s)
+{
+    struct crossed c = {.what = LOGIN_AT};
+    if (f->casino == NULL)
+        return;
+    snprintf(c.key, sizeof c.key, "%s", s->plan->name);
+    book_cross(f->book, &c);
+    s->login_in = book_filling(f->book);
+}
+
+static void note_elsewhere(void *ctx, const char *name)
+{
+    struct looking *j = ctx;
+    if (j->count < PLAN_STAFF)
+        snprintf(j->name[j->count++], BOOK_NAME_MAX, "%s", name);
+}
+
+static void look_for_staff(struct job *job)
+{
+    struct looking *j = (struct looking *)job;
+    struct book_words why;
+    shared_each_elsewhere(j->shared, note_elsewhere, j, &why);
+}
+
+/* Who has come back here meanwhile is here. */
+static void staff_found(struct floor *f, struct job *job)
+{
+    struct looking *j = (struct looking *)job;
+    for (unsigned i = 0; i < j->count; i++) {
+        const int32_t at = staff_named(f, j->name[i]);
+        if (at >= 0 && f->staff[at].login_in <= j->durable)
+            staff_goes_elsewhere(f, &f->staff[at]);
+    }
+    f->casino->looking = false;
+    free(j);
+}
+
+static void look_where_staff_are(struct floor *f)
+{
+    struct casino *c = f->casino;
+    if (c->looking || f->now - c->looked < LOOKS_EVERY_MS)
+        return;
+    struct looking *j = calloc(1, sizeof *j);
+    if (j == NULL)
+        abort();
+    j->job = (struct job){.work = look_for_staff, .done = staff_found};
+    j->shared = c->shared;
+    j->durable = book_durable(f->book);
+    c->looking = true;
+    c->looked = f->now;
+    clerk_ask(c->porter, 0, &j->job);
+}
+
 /* --- in every turn ---------------------------------------------------------------------------- */
 
 static bool let_go(struct floor *f, const struct idle *i)
@@ -286,6 +353,7 @@ void casino_turn(struct floor *f)
     if (c == NULL)
         return;
     clerk_collect(c->porter, f);
+    look_where_staff_are(f);
     for (unsigned i = 0; i < c->claims; i++)
         if (c->claim[i]->again != 0 && f->now >= c->claim[i]->again) {
             c->claim[i]->again = 0;

@@ -39,6 +39,8 @@ int64_t casino_series(const struct floor *f);
 void casino_has(struct floor *f, struct card_holder *h, bool fresh);
 /* The card is in a terminal, or out of it again. */
 void casino_card_at(struct floor *f, struct card_holder *h);
+/* A name of staff has logged in here: wherever it was in another pit, it is no more. */
+void casino_login(struct floor *f, struct on_duty *s);
 /* A ticket is another than it was. */
 void casino_ticket(struct floor *f, const struct ticket *k);
 /* Money has come to a member's account. */

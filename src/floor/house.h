@@ -491,6 +491,7 @@ struct on_duty {
     const struct plan_staff *plan;
     int32_t desk;                            /* where the name is logged in; -1: nowhere */
     int64_t number;                          /* for good, whatever becomes of the plan */
+    uint64_t login_in;                       /* the batch that has the last login */
     int64_t previous;                        /* login, and how many more were refused since */
     uint32_t failed, failed_kept;            /* and how many of those the book has */
     char place[PLACES_KNOWN][BOOK_NAME_MAX]; /* where it has logged in, the last of them first */

@@ -1,6 +1,7 @@
 /* Staff at their desks: who logs in, as what. */
 #include "floor/staff.h"
 #include "floor/attempts.h"
+#include "floor/casino.h"
 #include "floor/change.h"
 #include "floor/once.h"
 #include "floor/say.h"
@@ -274,17 +275,23 @@ void login_failed(struct floor *f, const struct asked *q, int32_t staff, const c
     refuse_ask(f, q, "login", NULL, "%s", words);
 }
 
+/* One name is one person, at one place: where he is now. */
+void staff_goes_elsewhere(struct floor *f, struct on_duty *s)
+{
+    if (s->desk < 0)
+        return;
+    const uint32_t before = (uint32_t)s->desk;
+    desk_at_table(f, before, NOBODY);
+    leave_desk(f, before, "logged in elsewhere");
+    part_desk(f, before, "this name has logged in elsewhere");
+}
+
 void log_in(struct floor *f, const struct asked *q, int32_t staff, const char *post)
 {
     struct desk *d = &f->desk[q->desk];
     f->meters.logins++;
     struct on_duty *s = &f->staff[staff];
-    if (s->desk >= 0) { /* one name is one person, at one place: where he is now */
-        uint32_t before = (uint32_t)s->desk;
-        desk_at_table(f, before, NOBODY);
-        leave_desk(f, before, "logged in elsewhere");
-        part_desk(f, before, "this name has logged in elsewhere");
-    }
+    staff_goes_elsewhere(f, s);
     d->staff = staff;
     s->desk = (int32_t)q->desk;
     d->role = (uint8_t)s->plan->role;
@@ -313,6 +320,7 @@ void log_in(struct floor *f, const struct asked *q, int32_t staff, const char *p
     json_int(t, "failed", s->failed);
     say_end(f, q->desk);
     keep_login(f, s, d->place);
+    casino_login(f, s);
 }
 
 static void logged_in(struct floor *f, const struct asked *q, bool good)

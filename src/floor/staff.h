@@ -25,6 +25,8 @@ void check_password(struct floor *f, const struct asked *q, const char *name, co
 /* A desk is somebody's. post: the table at which alone he does anything there; empty: everywhere.
  */
 void log_in(struct floor *f, const struct asked *q, int32_t staff, const char *post);
+/* The desk at which a name was logged in is nobody's: the name is elsewhere now. */
+void staff_goes_elsewhere(struct floor *f, struct on_duty *s);
 void login_failed(struct floor *f, const struct asked *q, int32_t staff, const char *who,
                   const char *words);
 int32_t staff_named(const struct floor *f, const char *name);

@@ -185,6 +185,14 @@ def test_a_pit_has_only_what_stands_in_it():
             assert expect(w.ask("table", table=table))["view"]["table"] == table
             assert not w.ask("table", table=other)["ok"]
             house.desk("boss")
+        desk = main.desk("pit")
+        salon.desk("pit")
+        try:
+            while True:
+                desk.recv()  # until the older desk is shown out
+        except Gone as gone:
+            assert "logged in elsewhere" in str(gone), gone
+        main.desk("pit").ask("pit")
         for house in (main, salon):
             assert house.stop() == (0, "")
             house.verify()
@@ -262,12 +270,13 @@ def test_a_card_is_played_in_one_pit_and_then_in_the_other():
         assert shown["on-card"] == has["on-card"] + has["credit"] and shown["deposit"] == 50000, shown
         expect(cage.ask("pay-in", card=card(1), amount=700, to="deposit"))
         assert expect(main.desk("cage").ask("member", card=card(1)))["member"]["deposit"] == 50700
+        cage = salon.desk("cage")
         expect(cage.ask("break", card=card(1), minutes=60, pin=pin(1)))
         refused(w.ask("card", card=card(1), pin=pin(1)), "break")
         refused(main.desk("cage").ask("pay-in", card=card(1), amount=700, to="deposit"), "break")
         expect(main.desk("cage").ask("exclude", card=card(1), pin=pin(1)))
         refused(other.ask("card", card=card(1), pin=pin(1)), "self-excluded")
-        fresh = expect(cage.ask("member-new", name="Somebody new", pin="4711"))["member"]["card"]
+        fresh = expect(salon.desk("cage").ask("member-new", name="Somebody new", pin="4711"))["member"]["card"]
         assert expect(main.desk("cage").ask("member", card=fresh))["member"]["name"] == "Somebody new"
         adds_up(pits, main, salon)
 
