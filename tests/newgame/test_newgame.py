@@ -55,6 +55,13 @@ def test_its_acts_are_told_with_all_others():
     assert "wager" in acts and {"go-to-war", "surrender"} <= set(acts), sorted(acts)
 
 
+def test_a_table_draws_its_cards():
+    acts = [{"act": "wager", "seat": 1, "player": "ann", "bet": "ante", "stake": 1000}, {"act": "close", "by": "dealer"}]
+    events = [json.loads(line)["event"] for line in baize(
+        "table", "war/casino-war", "--rng", "seed:05", text="".join(json.dumps(act) + "\n" for act in acts)).splitlines()]
+    assert events.count("dealt") >= 2 and "refused" not in events, events
+
+
 def cards_left(rank_counts, dealt):
     left = list(rank_counts)
     for rank in dealt:

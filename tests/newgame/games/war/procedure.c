@@ -123,6 +123,7 @@ const struct procedure WAR_PROCEDURE = {
     .shoe = &SHOE,
     .set_up = cards_set_up,
     .made_ready = cards_made_ready,
+    .shoe_now = cards_shoe,
     .put_away = shoe_put_away,
     .follow = follow,
     .left = cards_left,
