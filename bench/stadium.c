@@ -187,7 +187,7 @@ static void write_plan(const char *path)
     fprintf(
         f,
         "floor: A stadium\ndemonstration: yes\nhost: 127.0.0.1\nper-address: "
-        "1000000\nbacklog-address: "
+        "1000000\nterminals-per-address: 0\nbacklog-address: "
         "1000000000\nbacklog-all: 1000000000\nnotes: [1000000000]\nseal-every: 100000\ntables:\n");
     for (unsigned i = 0; i < tables; i++)
         fprintf(f,
