@@ -103,6 +103,9 @@ bool shared_return_all(struct shared *s, struct book_words *why)
 
 /* --- claiming --------------------------------------------------------------------------------- */
 
+/* Of what a register of some pit has, by the database's clock: it is one for all pits. */
+#define HOLDS "b.rule <> '' AND (b.until = 0 OR b.until > extract(epoch FROM now()) * 1000)"
+
 /* What is nobody's is made the pit's, and its money taken out, in one statement: who comes second
  * waits for the first, and then finds it taken. */
 static const char MEMBER[] =
@@ -112,7 +115,8 @@ static const char MEMBER[] =
     "crossing AS (INSERT INTO baize.crossing (pit, kind, key, on_card, deposit, goes_out) "
     "SELECT $1::int, 'member', number, on_card, deposit, false FROM was RETURNING no) "
     "SELECT crossing.no, was.number, card, name, was.pin, wrong, locked, waits, since, closed, "
-    "on_card, deposit, freed, away, excluded FROM was, crossing";
+    "on_card, deposit, freed, away, excluded, coalesce((SELECT rule FROM baize.barred b WHERE "
+    "b.number = was.number AND b.pit <> $1::int AND " HOLDS " LIMIT 1), '') FROM was, crossing";
 
 static const char TICKET[] =
     "WITH was AS (SELECT * FROM baize.ticket WHERE number = $2::text AND pit IS NULL AND "
@@ -156,6 +160,7 @@ static void take_member(const PGresult *r, struct claim *c)
     c->freed = whole(r, 12);
     c->away = whole(r, 13);
     c->excluded = whole(r, 14);
+    text(r, 15, c->barred, sizeof c->barred);
 }
 
 static void take_ticket(const PGresult *r, struct claim *c)
@@ -270,6 +275,28 @@ bool shared_each_elsewhere(struct shared *s, void (*each)(void *ctx, const char 
                            struct book_words *why)
 {
     return each_first(s, "SELECT name FROM baize.login WHERE pit <> $1::int", each, ctx, why);
+}
+
+bool shared_each_barred(struct shared *s, bool here,
+                        void (*each)(void *ctx, const struct barred *b), void *ctx,
+                        struct book_words *why)
+{
+    PGresult *r = ask_shared(
+        s,
+        here ? "SELECT number, rule, until FROM baize.barred WHERE pit = $1::int AND rule <> '' "
+               "ORDER "
+               "BY number"
+             : "SELECT b.number, b.rule, b.until FROM baize.barred b JOIN baize.member m ON "
+               "m.number = b.number WHERE m.pit = $1::int AND b.pit <> $1::int AND " HOLDS,
+        NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        struct barred b = {.until = strtoll(PQgetvalue(r, i, 2), NULL, 10)};
+        snprintf(b.number, sizeof b.number, "%s", PQgetvalue(r, i, 0));
+        snprintf(b.rule, sizeof b.rule, "%s", PQgetvalue(r, i, 1));
+        each(ctx, &b);
+    }
+    PQclear(r);
+    return r != NULL;
 }
 
 int32_t shared_pit(const struct shared *s)

@@ -25,6 +25,7 @@ enum crossed_what {
     MEMBER_DUE, /* money for a member whose card this pit does not hold */
     TICKET_IS,  /* a ticket of this pit's: open, and any pit may redeem it; or it has ended */
     LOGIN_AT,   /* a name of staff has logged in in this pit */
+    BARRED_IS,  /* a register of this pit bars a member, or no longer does */
     CROSSED_KINDS
 };
 
@@ -37,6 +38,7 @@ struct crossed {
     int64_t freed;          /* when the cage has ended all waits of it */
     int64_t away, excluded; /* until when he does not play at his own wish; 0: he may */
     char at[BOOK_NAME_MAX];
+    char rule[BOOK_NAME_MAX]; /* the clause that bars him, until `excluded`; empty: none does */
     struct member m;
     struct ticket k;
 };
@@ -65,8 +67,10 @@ struct claim {
     cents on_card, deposit; /* of a ticket: k.amount */
     int64_t waits, freed, away, excluded;
     char pit[BOOK_NAME_MAX], at[BOOK_NAME_MAX];
-    struct member m; /* without numbers of accounts */
-    struct ticket k; /* likewise */
+    char
+        barred[BOOK_NAME_MAX]; /* the clause by which another pit's register has him; empty: none */
+    struct member m;           /* without numbers of accounts */
+    struct ticket k;           /* likewise */
 };
 
 /* A member by his card, and a ticket by its number. A claim of this pit that was never closed is
@@ -90,6 +94,16 @@ bool shared_each_held(struct shared *s, void (*each)(void *ctx, const char *numb
 /* Names of staff that have logged in last in another pit. */
 bool shared_each_elsewhere(struct shared *s, void (*each)(void *ctx, const char *name), void *ctx,
                            struct book_words *why);
+
+/* Members whom registers bar, by the numbers of their accounts, each with the clause: by those of
+ * this pit, and until when; and by another pit's, of the members whose cards this one holds. */
+struct barred {
+    char number[BOOK_NAME_MAX], rule[BOOK_NAME_MAX];
+    int64_t until; /* 0: for good */
+};
+bool shared_each_barred(struct shared *s, bool here,
+                        void (*each)(void *ctx, const struct barred *b), void *ctx,
+                        struct book_words *why);
 
 /* --- the trial balance -------------------------------------------------------------------------
  */

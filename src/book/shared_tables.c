@@ -42,6 +42,12 @@ const char SHARED_TABLES[] =
     "CREATE TABLE IF NOT EXISTS baize.login ("
     " name TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,"
     " pit INTEGER NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS baize.barred ("
+    " number TEXT COLLATE \"C\" NOT NULL,"
+    " pit INTEGER NOT NULL,"
+    " rule TEXT NOT NULL,"
+    " until BIGINT NOT NULL,"
+    " PRIMARY KEY (number, pit));"
     "CREATE INDEX IF NOT EXISTS crossing_open ON baize.crossing (pit, key) WHERE closed IS NULL;"
     "CREATE INDEX IF NOT EXISTS crossing_of_pit ON baize.crossing (pit);"
     "CREATE INDEX IF NOT EXISTS member_held ON baize.member (pit) WHERE pit IS NOT NULL;"
@@ -78,6 +84,9 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "WHERE number = $1::text"),
     [LOGIN_AT] = "INSERT INTO baize.login (name, pit) VALUES ($1::text, $2::bigint) "
                  "ON CONFLICT (name) DO UPDATE SET pit = EXCLUDED.pit",
+    [BARRED_IS] = "INSERT INTO baize.barred (number, pit, rule, until) VALUES ($1::text, "
+                  "$2::bigint, $3::text, $4::bigint) ON CONFLICT (number, pit) DO UPDATE SET rule "
+                  "= EXCLUDED.rule, until = EXCLUDED.until",
     [TICKET_IS] = WITH_MONEY(
         "ticket", "CASE WHEN $7::text = 'open' THEN $3::bigint ELSE 0 END", "0",
         "INSERT INTO baize.ticket (number, pit, amount, issued, terminal, voucher, state, "
@@ -139,6 +148,10 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         row_text(r, ticket_state_name(c->k.state));
         row_number(r, c->k.redeemed);
         row_text(r, c->k.redeemed_at);
+        return;
+    case BARRED_IS:
+        row_text(r, c->rule);
+        row_number(r, c->excluded);
         return;
     case LOGIN_AT:
     case CROSSED_KINDS:

@@ -107,6 +107,9 @@ cited_rule excluded_rule(const struct casebook *b, const struct excluded *e);
  * item, or of whatever item where it is NULL; NULL: the rules ask for none. */
 cited_rule casebook_demands(const struct casebook *b, const char *act, const char *item, int64_t at,
                             enum approval_stands *stands);
+/* Each who is in it by his card at this time, otherwise than at his own wish; until 0: for good. */
+void casebook_each_kept_out(const struct casebook *b, int64_t at,
+                            void (*each)(void *ctx, const struct excluded *e), void *ctx);
 /* Who is in the register otherwise than at his own wish, which no casebook ends. */
 unsigned casebook_kept_out(const struct casebook *b);
 /* Cases that are not closed. */

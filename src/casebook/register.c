@@ -76,6 +76,15 @@ unsigned casebook_kept_out(const struct casebook *b)
     return kept;
 }
 
+void casebook_each_kept_out(const struct casebook *b, int64_t at,
+                            void (*each)(void *ctx, const struct excluded *e), void *ctx)
+{
+    for (uint32_t i = 0; i < b->excluded_count; i++)
+        if (b->excluded[i].why != FOR_WISH && b->excluded[i].player[0] != '\0' &&
+            holds_at(&b->excluded[i], at))
+            each(ctx, &b->excluded[i]);
+}
+
 cited_rule excluded_rule(const struct casebook *b, const struct excluded *e)
 {
     switch (e->why) {

@@ -1,6 +1,7 @@
 #include "floor/casino.h"
 #include "book/shared.h"
 #include "floor/attempts.h"
+#include "floor/exclusion.h"
 #include "floor/frozen.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
@@ -59,8 +60,10 @@ struct casino {
     unsigned claims;
     struct idle *idle;
     size_t idles, cap;
-    int64_t looked; /* where staff are, by the floor's clock */
+    int64_t looked; /* where staff are, and whom others bar, by the floor's clock */
     bool looking;
+    struct barred *told; /* whom the registers here bar, as other pits know it: by number */
+    size_t told_count;
 };
 
 static void lingers(struct floor *f, enum brings what, int64_t id, int64_t ms)
@@ -78,6 +81,14 @@ static void lingers(struct floor *f, enum brings what, int64_t id, int64_t ms)
             abort();
     }
     c->idle[c->idles++] = (struct idle){what, id, f->now + ms};
+}
+
+void casino_soon(struct floor *f, const struct card_holder *h)
+{
+    struct casino *c = f->casino;
+    for (size_t i = 0; i < c->idles; i++)
+        if (c->idle[i].what == BRINGS_MEMBER && c->idle[i].id == h->m.id)
+            c->idle[i].from = f->now;
 }
 
 /* --- money that crosses ----------------------------------------------------------------------- */
@@ -118,6 +129,7 @@ static void take_member_in(struct floor *f, const struct claim *c)
     attempts_carry(f, h->m.card, h->m.wrong, c->waits, c->freed);
     h->held = true;
     h->freed = c->freed;
+    memcpy(h->shut, c->barred, sizeof h->shut);
     away_carry(f, h, PLEDGE_BREAK, c->away);
     away_carry(f, h, PLEDGE_EXCLUSION, c->excluded);
     lingers(f, BRINGS_MEMBER, h->m.id, 0);
@@ -258,15 +270,60 @@ static bool let_ticket_go(struct floor *f, struct ticket *k)
     return true;
 }
 
-/* --- staff ------------------------------------------------------------------------------------ */
+/* --- registers -------------------------------------------------------------------------------- */
 
-/* Where names of staff have logged in last. */
+static void tell_barred(struct floor *f, const char *number, const char *rule, int64_t until)
+{
+    struct crossed c = {.what = BARRED_IS, .excluded = until};
+    snprintf(c.key, sizeof c.key, "%s", number);
+    snprintf(c.rule, sizeof c.rule, "%s", rule);
+    book_cross(f->book, &c);
+}
+
+/* Both are in the order of their numbers. */
+void casino_bars(struct floor *f, const struct barred *now, size_t count)
+{
+    struct casino *c = f->casino;
+    size_t was = 0;
+    for (size_t i = 0; i < count; i++) {
+        while (was < c->told_count && strcmp(c->told[was].number, now[i].number) < 0)
+            tell_barred(f, c->told[was++].number, "", 0);
+        const struct barred *same =
+            was < c->told_count && strcmp(c->told[was].number, now[i].number) == 0 ? &c->told[was++]
+                                                                                   : NULL;
+        if (same == NULL || same->until != now[i].until || strcmp(same->rule, now[i].rule) != 0)
+            tell_barred(f, now[i].number, now[i].rule, now[i].until);
+    }
+    while (was < c->told_count)
+        tell_barred(f, c->told[was++].number, "", 0);
+    c->told = reallocarray(c->told, count + 1, sizeof *c->told);
+    if (c->told == NULL)
+        abort();
+    if (count > 0)
+        memcpy(c->told, now, count * sizeof *now);
+    c->told_count = count;
+}
+
+static void add_told(void *ctx, const struct barred *b)
+{
+    struct casino *c = ctx;
+    c->told = reallocarray(c->told, c->told_count + 1, sizeof *c->told);
+    if (c->told == NULL)
+        abort();
+    c->told[c->told_count++] = *b;
+}
+
+/* --- what others have done -------------------------------------------------------------------- */
+
+/* Where names of staff have logged in last, and who is barred elsewhere whose card is here. */
 struct looking {
     struct job job;
     struct shared *shared;
     uint64_t durable; /* what the others knew of this pit when it looked */
     unsigned count;
     char name[PLAN_STAFF][BOOK_NAME_MAX];
+    size_t barred_count;
+    struct barred *barred;
 };
 
 void casino_login(struct floor *f, struct on_duty *s)
@@ -286,15 +343,25 @@ static void note_elsewhere(void *ctx, const char *name)
         snprintf(j->name[j->count++], BOOK_NAME_MAX, "%s", name);
 }
 
-static void look_for_staff(struct job *job)
+static void note_barred(void *ctx, const struct barred *b)
+{
+    struct looking *j = ctx;
+    j->barred = reallocarray(j->barred, j->barred_count + 1, sizeof *j->barred);
+    if (j->barred == NULL)
+        abort();
+    j->barred[j->barred_count++] = *b;
+}
+
+static void look_elsewhere(struct job *job)
 {
     struct looking *j = (struct looking *)job;
     struct book_words why;
-    shared_each_elsewhere(j->shared, note_elsewhere, j, &why);
+    if (shared_each_elsewhere(j->shared, note_elsewhere, j, &why))
+        shared_each_barred(j->shared, false, note_barred, j, &why);
 }
 
 /* Who has come back here meanwhile is here. */
-static void staff_found(struct floor *f, struct job *job)
+static void looked_elsewhere(struct floor *f, struct job *job)
 {
     struct looking *j = (struct looking *)job;
     for (unsigned i = 0; i < j->count; i++) {
@@ -302,11 +369,14 @@ static void staff_found(struct floor *f, struct job *job)
         if (at >= 0 && f->staff[at].login_in <= j->durable)
             staff_goes_elsewhere(f, &f->staff[at]);
     }
+    for (size_t i = 0; i < j->barred_count; i++)
+        shut_out(f, &j->barred[i]);
     f->casino->looking = false;
+    free(j->barred);
     free(j);
 }
 
-static void look_where_staff_are(struct floor *f)
+static void look_what_others_did(struct floor *f)
 {
     struct casino *c = f->casino;
     if (c->looking || f->now - c->looked < LOOKS_EVERY_MS)
@@ -314,7 +384,7 @@ static void look_where_staff_are(struct floor *f)
     struct looking *j = calloc(1, sizeof *j);
     if (j == NULL)
         abort();
-    j->job = (struct job){.work = look_for_staff, .done = staff_found};
+    j->job = (struct job){.work = look_elsewhere, .done = looked_elsewhere};
     j->shared = c->shared;
     j->durable = book_durable(f->book);
     c->looking = true;
@@ -353,7 +423,7 @@ void casino_turn(struct floor *f)
     if (c == NULL)
         return;
     clerk_collect(c->porter, f);
-    look_where_staff_are(f);
+    look_what_others_did(f);
     for (unsigned i = 0; i < c->claims; i++)
         if (c->claim[i]->again != 0 && f->now >= c->claim[i]->again) {
             c->claim[i]->again = 0;
@@ -602,6 +672,7 @@ bool casino_resume(struct floor *f, struct trouble *why)
     struct book_words words;
     if (f->casino == NULL ||
         (shared_each_held(f->casino->shared, take_held, f, &words) &&
+         shared_each_barred(f->casino->shared, true, add_told, f->casino, &words) &&
          book_each_standing_ticket(f->reader, false, 0, take_standing, f, &words) &&
          book_each_left_account(f->reader, 0, take_left, f, &words)))
         return true;
@@ -632,6 +703,7 @@ void casino_free(struct floor *f)
         return;
     shared_close(f->casino->shared);
     free(f->casino->idle);
+    free(f->casino->told);
     free(f->casino);
 }
 

@@ -45,6 +45,11 @@ void casino_login(struct floor *f, struct on_duty *s);
 void casino_ticket(struct floor *f, const struct ticket *k);
 /* Money has come to a member's account. */
 void casino_paid(struct floor *f, const struct movement *m);
+/* Whom the registers of this pit bar now, in the order of their numbers: others are told. */
+struct barred;
+void casino_bars(struct floor *f, const struct barred *now, size_t count);
+/* Nobody needs the card here: it is let go as soon as it rests. */
+void casino_soon(struct floor *f, const struct card_holder *h);
 /* Whether this pit may change a member just now: it has let the card go otherwise. */
 bool casino_holds(const struct floor *f, const struct card_holder *h);
 

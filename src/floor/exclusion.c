@@ -1,4 +1,5 @@
 #include "floor/exclusion.h"
+#include "floor/casino.h"
 #include "floor/members.h"
 #include "floor/pit.h"
 #include "floor/pledges.h"
@@ -7,6 +8,7 @@
 #include "floor/second.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 
 static const char *bars_of(const struct floor *f, const struct open_occasion *oo,
                            const char *number, const char *name)
@@ -41,9 +43,83 @@ void register_own_wish(struct floor *f, const struct card_holder *h, bool anew)
     }
 }
 
+/* --- other pits of the casino ----------------------------------------------------------------- */
+
+struct barring {
+    struct barred *at;
+    size_t count, cap;
+};
+
+static void add_barred(void *ctx, const char *player, const char *rule, int64_t until)
+{
+    struct barring *b = ctx;
+    if (b->count == b->cap) {
+        b->cap = b->cap == 0 ? 64 : 2 * b->cap;
+        b->at = reallocarray(b->at, b->cap, sizeof *b->at);
+        if (b->at == NULL)
+            abort();
+    }
+    struct barred *x = &b->at[b->count++];
+    memset(x, 0, sizeof *x);
+    x->until = until;
+    snprintf(x->number, sizeof x->number, "%s", player);
+    snprintf(x->rule, sizeof x->rule, "%s", rule);
+}
+
+/* By number, and of one person what holds longest first. */
+static int by_number(const void *a, const void *b)
+{
+    const struct barred *x = a, *y = b;
+    const int64_t for_x = x->until == 0 ? INT64_MAX : x->until;
+    const int64_t for_y = y->until == 0 ? INT64_MAX : y->until;
+    const int order = strcmp(x->number, y->number);
+    return order != 0 ? order : (for_x < for_y) - (for_x > for_y);
+}
+
+void registers_told(struct floor *f)
+{
+    struct barring b = {0};
+    const struct kept_out_sink sink = {.take = add_barred, .ctx = &b};
+    if (f->casino == NULL)
+        return;
+    for (unsigned i = 0; i < f->occasion_count; i++) {
+        const struct open_occasion *oo = f->occasion[i];
+        if (kind_of(oo)->kept_out != NULL)
+            kind_of(oo)->kept_out(oo->at.occasion.on, f->wall, &sink);
+    }
+    if (b.count > 1)
+        qsort(b.at, b.count, sizeof *b.at, by_number);
+    size_t left = 0;
+    for (size_t i = 0; i < b.count; i++)
+        if (left == 0 || strcmp(b.at[left - 1].number, b.at[i].number) != 0)
+            b.at[left++] = b.at[i];
+    casino_bars(f, b.at, left);
+    free(b.at);
+}
+
+void shut_out(struct floor *f, const struct barred *b)
+{
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        struct terminal *t = &f->terminal[i];
+        const struct account *a = account_of(&f->accounts, t->account);
+        struct card_holder *h = a != NULL && a->member != 0 ? holder_of(f, a->member) : NULL;
+        if (h == NULL || t->leaving || h->shut[0] != '\0' ||
+            strcmp(holder_number(f, h), b->number) != 0)
+            continue;
+        memcpy(h->shut, b->rule, sizeof h->shut);
+        turn_out(f, t, "controller", "excluded");
+    }
+}
+
+/* --- here ------------------------------------------------------------------------------------- */
+
 bool refuse_excluded(struct floor *f, const struct asked *q, const struct card_holder *h)
 {
     const char *rule = barred_anywhere(f, holder_number(f, h), h->m.name);
+    if (rule == NULL && h->shut[0] != '\0') {
+        rule = h->shut;
+        casino_soon(f, h); /* and whoever asks again hears how it stands then */
+    }
     if (rule != NULL)
         refuse_ask(f, q, "excluded", rule,
                    "the register has this person: no play, and no money in");

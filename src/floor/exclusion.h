@@ -2,6 +2,7 @@
 #ifndef BAIZE_FLOOR_EXCLUSION_H
 #define BAIZE_FLOOR_EXCLUSION_H
 
+#include "book/shared.h"
 #include "floor/occasion.h"
 
 /* A member who is excluded at his own wish (pledges.h) stands in every register with that, from the
@@ -20,6 +21,11 @@ void tell_excluded(struct floor *f, const struct asked *q, const char *about, co
  * say so. False, with words, where it names no card of this house. */
 bool person_in_act(struct floor *f, const struct open_occasion *oo, json_t *act,
                    struct occurred *o);
+
+/* A register may have changed: the other pits of the casino are told whom it bars by his card. */
+void registers_told(struct floor *f);
+/* A register of another pit has him: he leaves, and his card opens nothing. */
+void shut_out(struct floor *f, const struct barred *b);
 
 /* Those who are kept out since an act leave the terminals where they play; at live tables their
  * ratings end, and the pit is called to them. */

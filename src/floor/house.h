@@ -508,7 +508,8 @@ struct card_holder {
     uint8_t checking; /* PINs being checked */
     int64_t freed;    /* when the cage of some pit said that nothing waits any longer; 0: never */
     bool held;        /* this pit of a casino has claimed the card (casino.c) */
-    table_set barred; /* from these tables */
+    char shut[BOOK_NAME_MAX]; /* the clause by which another pit's register has him; empty: none */
+    table_set barred;         /* from these tables */
     struct member_play play;
 };
 

@@ -149,6 +149,8 @@ bool occasion_do(struct floor *f, struct open_occasion *oo, const void *act)
         kind->takings(oo->at.occasion.on, act, &t);
         stint_takings(f, kind->whose_table(oo->at.occasion.on, act), t.drop, t.win);
     }
+    if (kind->kept_out != NULL)
+        registers_told(f);
     f->news_behind = true;
     occasions_count(f);
     return true;

@@ -13,6 +13,7 @@
 #include "floor/devices.h"
 #include "floor/ended.h"
 #include "floor/equipment.h"
+#include "floor/exclusion.h"
 #include "floor/frozen.h"
 #include "floor/host_link.h"
 #include "floor/jackpot.h"
@@ -479,6 +480,7 @@ static bool open_all(struct floor *f, struct trouble *why)
         !resume_sittings(f, why) || !casino_resume(f, why) || !occasions_open(f, why) ||
         (f->book_is == BOOK_IS_NEW && !occasions_seed(f, why)))
         return false;
+    registers_told(f);
     count_frozen(f);
     pools_open(f);
     for (unsigned i = 0; i < f->table_count; i++)

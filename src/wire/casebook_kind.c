@@ -74,6 +74,23 @@ static bool wished(const void *on, const char *player, int64_t at)
     return casebook_wished(casebook_on(on), player, at);
 }
 
+struct keeping_out {
+    const struct casebook *b;
+    const struct kept_out_sink *sink;
+};
+
+static void tell_kept_out(void *ctx, const struct excluded *e)
+{
+    const struct keeping_out *k = ctx;
+    k->sink->take(k->sink->ctx, e->player, first_clause(excluded_rule(k->b, e)), e->until);
+}
+
+static void kept_out(const void *on, int64_t at, const struct kept_out_sink *sink)
+{
+    struct keeping_out k = {.b = casebook_on(on), .sink = sink};
+    casebook_each_kept_out(k.b, at, tell_kept_out, &k);
+}
+
 static void needs(const void *on, int64_t at, const struct need_sink *sink)
 {
     casebook_needs(casebook_on(on), at, sink);
@@ -112,6 +129,7 @@ const struct occasion_kind CASEBOOK_KIND = {.name = "casebook",
                                             .rank = rank_of,
                                             .bars = bars,
                                             .wished = wished,
+                                            .kept_out = kept_out,
                                             .demands = demands,
                                             .needs = needs,
                                             .brief = brief,

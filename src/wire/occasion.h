@@ -87,6 +87,11 @@ struct table_takings {
     cents drop, win;
 };
 
+struct kept_out_sink {
+    void (*take)(void *ctx, const char *player, const char *rule, int64_t until);
+    void *ctx;
+};
+
 struct occasion_kind {
     const char *name;  /* "promotion": what the journal is `of`, and the command */
     const char *about; /* "promotions": what its rulesets say */
@@ -141,6 +146,8 @@ struct occasion_kind {
      * whose term the floor keeps. NULL itself: it keeps nobody out. Whether it has his own wish. */
     const char *(*bars)(const void *on, const char *player, const char *name, int64_t at);
     bool (*wished)(const void *on, const char *player, int64_t at);
+    /* Each whom it bars by his card, the clause and until when; 0: for good. */
+    void (*kept_out)(const void *on, int64_t at, const struct kept_out_sink *sink);
     /* The clause by which an act is not done before it was approved, of an item or (NULL) whatever
      * item, and how that stands. NULL: it asks for none. NULL itself: it keeps no approvals. */
     const char *(*demands)(const void *on, const char *act, const char *item, int64_t at,

@@ -281,6 +281,40 @@ def test_a_card_is_played_in_one_pit_and_then_in_the_other():
         adds_up(pits, main, salon)
 
 
+def test_whom_a_register_of_one_pit_bars_is_barred_in_the_other():
+    """Who is in play there leaves, who comes is refused with the clause; over a restart of the pit that keeps it; and
+    until it is lifted."""
+    pits = Pits("registers")
+    with pits as (main, salon):
+        boss = main.desk("boss")
+        expect(boss.ask("occasion-new", name="cases", ruleset="crown-fusion-2024/cases"))
+
+        def acts(**act):
+            return expect(boss.ask("occasion-act", name="cases", act=act))
+
+        said, plays = at(salon, "S01", 2, credit=5000)
+        expect(said)
+        at_main = at(main, "T01", 2)[0]
+        refused(at_main, "card-in-use")
+        for i in (1, 2):
+            acts(act="presence", player=card(i), yes=False)
+        assert plays.until("account")["account"] is None  # and the money is back on the card
+        refused(plays.ask("card", card=card(2), pin=pin(2)), "excluded", "crown-fusion-2024:3.7")
+        said, comes = at(salon, "S02", 1)
+        refused(said, "excluded", "crown-fusion-2024:3.7")
+        refused(salon.desk("cage").ask("pay-in", card=card(1), amount=700, to="deposit"), "excluded")
+        main.kill()
+        main.open()
+        refused(comes.ask("card", card=card(1), pin=pin(1)), "excluded")
+        boss = main.desk("boss")
+        acts(act="presence", player=card(1))
+        expect(comes.ask("card", card=card(1), pin=pin(1)))
+        refused(plays.ask("card", card=card(2), pin=pin(2)), "excluded")
+        expect(comes.ask("leave"))
+        assert sql(pits.book, "SELECT number, rule, until FROM baize.barred WHERE rule <> ''") == [[card(2), "crown-fusion-2024:3.7", "0"]]
+        adds_up(pits, main, salon)
+
+
 def test_a_ticket_of_one_pit_is_redeemed_in_the_other_once():
     pits = Pits("tickets")
     with pits as (main, salon):
