@@ -111,6 +111,13 @@ class Device:
         return m
 
 
+    def transfer(self, w, no, way, name, amount):
+        m = w.ask("host-transfer", no=no, way=way, id=name, amount=amount, signature=self.sign("transfer", no, way, name, amount, "whole"))
+        if m["ok"]:
+            self.signed(m, "moved", no, way, name, amount, m["moved"])
+        return m
+
+
 class Between:
     """Passes on what a device and the floor say to each other; hears(m) says what becomes of each message of the floor:
     another message, or None: it is swallowed."""
