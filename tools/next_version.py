@@ -12,12 +12,12 @@ import subprocess
 import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-NEEDED = ("meson.build", "meson_options.txt", "floor.yaml", ".clang-format", "LICENSE", "README.md", "src", "tools", "rules", "data", "man", "tests", "bench", "docs")
+NEEDED = ("meson.build", "meson_options.txt", "floor.yaml", ".clang-format", "LICENSE", "README.md", "src", "tools", "rules", "data", "man", "tests", "bench", "docs", "deploy", "examples", "python")
 LEFT_OUT = ("tests/plays", "tests/books", "tests/figures")
 
 # Each is a change that a later version may make: where, what stands there, what stands there then.
 CHANGES = (
-    ("meson.build", r"version: '([\d.]+)'", r"version: '\1.next'"),
+    ("meson.build", r"\n  version: '(\d+)\.(\d+)\.(\d+)'", lambda m: f"\n  version: '{m[1]}.{m[2]}.{int(m[3]) + 1}'"),
     ("src/book/schema.h", r"#define SCHEMA_STEPS\(COUNT, BYTES\)", "#define SCHEMA_STEPS_BEFORE(COUNT, BYTES)"),
     ("src/book/schema.h", r"\n#endif\s*$", '\n#define SCHEMA_STEPS(COUNT, BYTES) SCHEMA_STEPS_BEFORE(COUNT, BYTES), '
                                            '{"CREATE INDEX incident_by_code ON incident (code);\\\\n", ""}\n\n#endif\n'),
