@@ -121,25 +121,13 @@ static bool settle(struct machine *m, int64_t no, cents note)
     }
 }
 
-/* What is no note is what goes wrong: `stacker-full`, `note-jam`, `stacker-open`, `fault`. */
-static void goes_wrong(struct machine *m, const char *text)
-{
-    struct simulated s;
-    char said[SAID_MAX];
-    const char *why;
-    simulated_begin(&s, m->device, 0);
-    if (!simulated_typed(&s, text, 0, &why) || !simulated_next(&s, 0, said))
-        fprintf(stderr, "baize device: %s is no note, in cents, and no fault\n", text);
-    else if (m->line == NULL || !machine_sense(m, said))
-        fprintf(stderr, "baize device: no floor hears %s\n", said);
-}
-
 /* Without a floor no note is taken at all. */
 static bool put_in(struct machine *m, const char *text)
 {
     cents note;
     if (!money_parse(text, &note) || note <= 0) {
-        goes_wrong(m, text);
+        if (!machine_goes_wrong(m, text))
+            fprintf(stderr, "baize device: %s is no note, in cents, and no fault\n", text);
         return true;
     }
     enum met how = machine_meet(m);

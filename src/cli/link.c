@@ -21,7 +21,7 @@ enum { METERS_MS = 250, AGAIN_MS = 500 };
 struct link_program {
     struct machine *m;
     struct sas sas;
-    int port;
+    int port, typed; /* typed -1: nobody types there any more */
     FILE *log;
     struct sas_transfer wanted; /* of which the floor is asked; its number is `no` */
     int64_t no;                 /* 0: nothing is */
@@ -191,6 +191,21 @@ static bool serve_port(struct link_program *p)
     return true;
 }
 
+/* A line that somebody types is what goes wrong with it. */
+static void read_typed(struct link_program *p)
+{
+    char line[256];
+    const ssize_t got = read(p->typed, line, sizeof line - 1);
+    if (got <= 0) {
+        p->typed = -1;
+        return;
+    }
+    line[got] = '\0';
+    line[strcspn(line, "\n")] = '\0';
+    if (line[0] != '\0' && !machine_goes_wrong(p->m, line))
+        fprintf(stderr, "baize device: %s is no fault\n", line);
+}
+
 /* False: the floor will never take it. */
 static bool keep_line(struct link_program *p)
 {
@@ -208,11 +223,14 @@ static bool wait_for_something(struct link_program *p)
     const char *heard;
     struct pollfd w[] = {
         {.fd = p->port, .events = POLLIN},
-        {.fd = p->m->line != NULL ? client_socket(p->m->line) : -1, .events = POLLIN}};
-    if (poll(w, 2, METERS_MS) < 0)
+        {.fd = p->m->line != NULL ? client_socket(p->m->line) : -1, .events = POLLIN},
+        {.fd = p->typed, .events = POLLIN}};
+    if (poll(w, 3, METERS_MS) < 0)
         return errno == EINTR;
     if (w[0].revents != 0 && !serve_port(p))
         return false;
+    if (w[2].revents != 0)
+        read_typed(p);
     enum client_news news = CLIENT_NOTHING;
     while (p->m->line != NULL && (news = client_hear(p->m->line, 0, &heard)) == CLIENT_TEXT)
         if (!machine_news(p->m, heard)) {
@@ -230,7 +248,7 @@ static bool wait_for_something(struct link_program *p)
 
 int run_link(struct machine *m, const struct args *a)
 {
-    struct link_program p = {.m = m, .tried = -AGAIN_MS};
+    struct link_program p = {.m = m, .typed = STDIN_FILENO, .tried = -AGAIN_MS};
     machine_read_key(m);
     if (m->device != DEVICE_LINK)
         cli_usage("device", "%s is the key of a %s", m->file, device_name(m->device));

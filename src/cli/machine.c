@@ -2,6 +2,7 @@
  * the other who it is. */
 #include "cli/machine.h"
 #include "cli/cli.h"
+#include "device/simulated.h"
 #include "floor/floor.h"
 #include "rules/identity.h"
 
@@ -139,6 +140,19 @@ bool machine_sense(struct machine *m, const char *text)
            heard ? machine_word(o, "fate") : "refused", why[0] != '\0' ? ": " : "", why);
     fflush(stdout);
     json_decref(o);
+    return true;
+}
+
+bool machine_goes_wrong(struct machine *m, const char *text)
+{
+    struct simulated s;
+    char said[SAID_MAX];
+    const char *why;
+    simulated_begin(&s, m->device, 0);
+    if (!simulated_typed(&s, text, 0, &why) || !simulated_next(&s, 0, said))
+        return false;
+    if (m->line == NULL || !machine_sense(m, said))
+        fprintf(stderr, "baize device: no floor hears %s\n", said);
     return true;
 }
 

@@ -37,6 +37,9 @@ json_t *machine_ask(struct machine *m, struct text *t);
 /* Says a signal, members of a JSON object, and prints what becomes of it. True: the floor has it,
  * or never will. */
 bool machine_sense(struct machine *m, const char *text);
+/* What somebody types there that goes wrong, as `fault WORDS`, is said as a signal; false: it is
+ * nothing of the kind. */
+bool machine_goes_wrong(struct machine *m, const char *text);
 /* Says that it is there, where it has said nothing for long. */
 void machine_beat(struct machine *m);
 int64_t machine_clock(void); /* milliseconds of a steady clock */

@@ -639,13 +639,19 @@ def test_every_kind_is_a_program_with_key_heartbeat_firmware_and_faults():
         for kind, place_ in where.items():
             key, between = os.path.join(h.folder, kind), programs.enter_context(contextlib.closing(Between(h.floor.port)))
             enrolled(h, kind, place_, key)
-            one = Program(h, kind, "--key", key, "--spin", "600000", floor=f"ws://127.0.0.1:{between.port}")
+            port = ()
+            if kind == "link":
+                ends = pty.openpty()
+                for end in ends:
+                    programs.callback(os.close, end)
+                port = ("--serial", os.ttyname(ends[1]))
+            one = Program(h, kind, "--key", key, "--spin", "600000", *port, floor=f"ws://127.0.0.1:{between.port}")
             running[kind] = programs.enter_context(one), between
             one.until("ready")
         joined = {i["who"]: i for i in incidents(h, "device-joined")}
         assert set(joined) == set(where) and all(program in i["words"] for i in joined.values()), joined
         for one, between in running.values():
-            while not any(m.get("event") == "beat" for m in list(between.said)):
+            while not any(m.get("event") in ("beat", "host-meters") for m in list(between.said)):  # a link always asks for meters
                 time.sleep(.05)
             one.type("fault it smokes")
             one.until("fault", "doubted")
