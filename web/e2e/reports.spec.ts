@@ -38,7 +38,7 @@ test('an inspector sees what tables hold beside what the odds expect, and takes 
 	await desk.getByRole('button', { name: 'Sort by Wagered' }).click();
 	await expect(desk.getByRole('columnheader', { name: 'Sort by Wagered' })).toHaveAttribute('aria-sort', 'descending');
 	const [file] = await Promise.all([desk.waitForEvent('download'), desk.getByRole('button', { name: 'Save as CSV' }).click()]);
-	expect(readFileSync(await file.path(), 'utf8')).toContain(`"${seat.terminal}",0,10000,0,0,1500,`);
+	expect(readFileSync(await file.path(), 'utf8')).toContain(`"${seat.terminal}",0,10000,0,0,0,1500,`);
 
 	await desk.getByRole('button', { name: 'Today' }).click();
 	await made(desk, 'Hold of bets');
