@@ -39,7 +39,7 @@ need-build:
 	@tools/need gcc libc6-dev meson ninja-build pkg-config python3 libsodium-dev libyaml-dev libjansson-dev libsqlite3-dev libpq-dev libzstd-dev libssl-dev libcmocka-dev
 
 need-test: need-build
-	@tools/need clang libclang-rt-14-dev clang-format openssl sqlite3 postgresql-15 zstd xxd binutils util-linux mount chromium-headless-shell minisign dpkg-dev
+	@tools/need clang libclang-rt-14-dev clang-format openssl sqlite3 postgresql-15 zstd xxd binutils util-linux mount chromium-headless-shell minisign dpkg-dev systemd
 
 need-bench: need-build
 	@tools/need libwebsockets-dev libuv1-dev libwebsockets-evlib-uv
