@@ -15,6 +15,17 @@ bool money_add(cents a, cents b, cents *sum)
     return true;
 }
 
+cents money_common(cents a, cents b)
+{
+    cents x = a, y = b;
+    while (y != 0) {
+        const cents rest = x % y;
+        x = y;
+        y = rest;
+    }
+    return a / x * b;
+}
+
 /* A product of a stake and long odds may need more than 64 bits on the way. */
 __extension__ typedef __int128 wide;
 

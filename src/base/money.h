@@ -27,6 +27,9 @@ struct odds {
 /* *sum = a + b; false, and *sum untouched, when it does not fit. */
 bool money_add(cents a, cents b, cents *sum);
 
+/* The least that is a multiple of both, each above zero. */
+cents money_common(cents a, cents b);
+
 /* The exact winnings of a stake at these odds, rounded up to a multiple of chip (which is at least
  * one cent): never down, and never across several wagers. */
 cents money_winnings(cents stake, struct odds odds, cents chip);

@@ -60,17 +60,6 @@ static const char *net_of(const json_t *outcome)
                                          : "0";
 }
 
-static long common(long a, long b)
-{
-    long x = a, y = b;
-    while (y != 0) {
-        const long rest = x % y;
-        x = y;
-        y = rest;
-    }
-    return a / x * b;
-}
-
 static void read_ends(const json_t *bet, struct wager_ends *w)
 {
     const json_t *outcomes = json_object_get(bet, "outcomes");
@@ -87,7 +76,7 @@ static void read_ends(const json_t *bet, struct wager_ends *w)
         w->mean += w->of[n].chance * net;
         squares += w->of[n].chance * net * net;
         if (w->parts <= PARTS_MAX)
-            w->parts = common(w->parts, w->of[n].den);
+            w->parts = money_common(w->parts, w->of[n].den);
     }
     w->deviation = sqrt(fmax(0, squares - w->mean * w->mean));
 }

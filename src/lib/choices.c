@@ -52,17 +52,6 @@ static void add_wagers(baize_rules *rules)
     }
 }
 
-static cents common(cents a, cents b)
-{
-    cents x = a, y = b;
-    while (y != 0) {
-        const cents rest = x % y;
-        x = y;
-        y = rest;
-    }
-    return a / x * b;
-}
-
 /* What one position asks of a stake so that each of its prices is paid to the cent and in chips. */
 static cents unit_for(const baize_rules *rules, spot s, cents unit)
 {
@@ -70,15 +59,15 @@ static cents unit_for(const baize_rules *rules, spot s, cents unit)
     const struct priced *p = &l->spot[s];
     const struct bet *b = &rules->rs->bets[p->bet];
     if (b->units > 1)
-        unit = common(unit, rules->rs->chip * b->units);
+        unit = money_common(unit, rules->rs->chip * b->units);
     for (unsigned i = 0; i < LINES_MAX; i++)
         if (p->line[i].pays.den > 0) {
             const struct odds share =
                 l->game->share_of != NULL ? l->game->share_of(s, i) : (struct odds){1, 1};
-            unit = common(unit, rules->rs->chip * p->line[i].pays.den * share.den);
+            unit = money_common(unit, rules->rs->chip * p->line[i].pays.den * share.den);
         }
     const struct odds paid = paid_for_one(l, s);
-    return paid.num > 0 ? common(unit, rules->rs->chip * paid.den) : unit;
+    return paid.num > 0 ? money_common(unit, rules->rs->chip * paid.den) : unit;
 }
 
 /* The least that every position takes and pays exactly, and half of which still is whole chips: the
@@ -87,7 +76,7 @@ static cents unit_of(const baize_rules *rules)
 {
     enum { HALVES = 2 };
     const struct ruleset *rs = rules->rs;
-    cents unit = common(common(rs->unit, rs->chip * HALVES), 1), least = rs->min;
+    cents unit = money_common(money_common(rs->unit, rs->chip * HALVES), 1), least = rs->min;
     for (unsigned i = 0; i < rules->choices; i++)
         if (rules->choice[i].kind == BAIZE_WAGER) {
             const struct bet *b = &rs->bets[rules->layout.spot[rules->choice[i].at].bet];

@@ -30,6 +30,8 @@ static void winnings_round_up_to_chips_never_down(void **state)
 {
     (void)state;
     struct odds three_to_two = {3, 2}, nineteen_to_twenty = {19, 20}, straight = {35, 1};
+    assert_int_equal(money_common(50, 20), 100);
+    assert_int_equal(money_common(7, 7), 7);
     assert_int_equal(money_winnings(500, three_to_two, 100), 800);
     assert_int_equal(money_winnings(500, three_to_two, 1), 750);
     assert_int_equal(money_winnings(155, nineteen_to_twenty, 1), 148);
