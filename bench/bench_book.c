@@ -62,8 +62,8 @@ static sqlite3 *open_bare(void)
             "PRAGMA cache_size = -32768; PRAGMA secure_delete = OFF");
     sqlite_bring_forward(db, 0, SCHEMA_VERSION, NULL);
     run(db, "WITH RECURSIVE n (id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n WHERE id < 1002)"
-            "INSERT INTO account SELECT id, 'chips', 'account ' || id, 0, 100000000, 0, 0, 0, 0 "
-            "FROM n");
+            "INSERT INTO account (id, kind, name, member, balance, moves, seq, closed, last)"
+            " SELECT id, 'chips', 'account ' || id, 0, 100000000, 0, 0, 0, 0 FROM n");
     return db;
 }
 

@@ -59,15 +59,26 @@ uint64_t cli_number(const char *command, const char *what, const char *text, uin
 const char *cli_screens(const struct cli *c, const struct args *a, char *path, size_t cap);
 
 /* What is told on standard output, held until somebody may be waiting for it. */
-struct telling {
-    bool (*first)(void *ctx); /* what must have been done before it is told; NULL: nothing. False:
-                               * it could not be, and nothing is told */
-    void *ctx;
-    char *held;
+struct held {
+    char *at;
     size_t len, cap;
 };
+struct telling {
+    /* What must have been done before this is told; NULL: nothing. False: it could not be, and
+     * nothing is told. */
+    bool (*first)(void *ctx, const struct held *told);
+    void *ctx;
+    struct held held[2]; /* one is filled while the other is told */
+    unsigned now;        /* the one that is filled */
+    struct aside *aside; /* a thread that tells; NULL: telling_out does */
+};
+/* From here on much that is told at once is told by a thread, after it has done what comes first,
+ * while this one goes on. */
+void telling_aside(struct telling *t);
 bool telling_put(struct telling *t, const char *text, size_t len);
 bool telling_out(struct telling *t);
+/* All that has left is told. False: it could not be. */
+bool telling_done(struct telling *t);
 void telling_free(struct telling *t);
 
 /* Calls each with every line of the input, of which it keeps only as much as an act may have, until

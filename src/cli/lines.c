@@ -4,42 +4,141 @@
 #include "wire/field_json.h"
 
 #include <errno.h>
+#include <poll.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum { READ_BYTES = 4 * LINE_MAX_BYTES, TOLD_AT_ONCE = 1 << 20 };
+enum {
+    READ_BYTES = 4 * LINE_MAX_BYTES,
+    TOLD_AT_ONCE = 1 << 20,
+    TOLD_ASIDE = 1 << 16, /* so much is worth another thread */
+};
+
+/* --- what is told ------------------------------------------------------------------------------
+ */
+
+struct aside {
+    pthread_t thread;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    bool busy, failed, ending;
+};
+
+static bool tell(struct telling *t, struct held *told)
+{
+    bool good = t->first == NULL || t->first(t->ctx, told);
+    if (good) {
+        fwrite(told->at, 1, told->len, stdout);
+        fflush(stdout);
+    }
+    told->len = 0;
+    return good;
+}
+
+/* What is not filled now, whenever there is some. */
+static void *tell_on(void *ctx)
+{
+    struct telling *t = ctx;
+    struct aside *a = t->aside;
+    pthread_mutex_lock(&a->lock);
+    for (;;) {
+        while (!a->busy && !a->ending)
+            pthread_cond_wait(&a->changed, &a->lock);
+        if (!a->busy)
+            break;
+        struct held *told = &t->held[!t->now];
+        pthread_mutex_unlock(&a->lock);
+        bool good = tell(t, told);
+        pthread_mutex_lock(&a->lock);
+        a->failed = !good;
+        a->busy = false;
+        pthread_cond_signal(&a->changed);
+    }
+    pthread_mutex_unlock(&a->lock);
+    return NULL;
+}
+
+void telling_aside(struct telling *t)
+{
+    struct aside *a = calloc(1, sizeof *a);
+    if (a == NULL)
+        abort();
+    pthread_mutex_init(&a->lock, NULL);
+    pthread_cond_init(&a->changed, NULL);
+    t->aside = a;
+    if (pthread_create(&a->thread, NULL, tell_on, t) != 0)
+        abort();
+}
+
+bool telling_done(struct telling *t)
+{
+    struct aside *a = t->aside;
+    if (a == NULL)
+        return true;
+    pthread_mutex_lock(&a->lock);
+    while (a->busy)
+        pthread_cond_wait(&a->changed, &a->lock);
+    bool good = !a->failed;
+    pthread_mutex_unlock(&a->lock);
+    return good;
+}
+
+static void give_aside(struct telling *t)
+{
+    struct aside *a = t->aside;
+    pthread_mutex_lock(&a->lock);
+    t->now = !t->now;
+    a->busy = true;
+    pthread_cond_signal(&a->changed);
+    pthread_mutex_unlock(&a->lock);
+}
 
 void telling_free(struct telling *t)
 {
-    free(t->held);
+    struct aside *a = t->aside;
+    if (a != NULL) {
+        pthread_mutex_lock(&a->lock);
+        a->ending = true;
+        pthread_cond_signal(&a->changed);
+        pthread_mutex_unlock(&a->lock);
+        pthread_join(a->thread, NULL);
+        pthread_cond_destroy(&a->changed);
+        pthread_mutex_destroy(&a->lock);
+        free(a);
+    }
+    free(t->held[0].at);
+    free(t->held[1].at);
 }
 
 bool telling_out(struct telling *t)
 {
-    if (t->len == 0)
-        return true;
-    bool good = t->first == NULL || t->first(t->ctx);
-    if (good) {
-        fwrite(t->held, 1, t->len, stdout);
-        fflush(stdout);
-    }
-    t->len = 0;
-    return good;
+    struct held *told = &t->held[t->now];
+    if (!telling_done(t))
+        return false;
+    if (t->aside == NULL || told->len < TOLD_ASIDE)
+        return tell(t, told);
+    give_aside(t);
+    return true;
 }
 
 bool telling_put(struct telling *t, const char *text, size_t len)
 {
-    if (t->len + len > t->cap) {
-        t->cap = 2 * (t->len + len);
-        t->held = realloc(t->held, t->cap);
-        if (t->held == NULL)
+    struct held *h = &t->held[t->now];
+    if (h->len + len > h->cap) {
+        h->cap = 2 * (h->len + len);
+        h->at = realloc(h->at, h->cap);
+        if (h->at == NULL)
             abort();
     }
-    memcpy(t->held + t->len, text, len);
-    t->len += len;
-    return t->len < TOLD_AT_ONCE || telling_out(t);
+    memcpy(h->at + h->len, text, len);
+    h->len += len;
+    return h->len < (t->aside != NULL ? TOLD_ASIDE : TOLD_AT_ONCE) || telling_out(t);
 }
+
+/* --- lines -------------------------------------------------------------------------------------
+ */
 
 struct input {
     char at[READ_BYTES];
@@ -70,9 +169,11 @@ static bool answer(struct input *in, const struct each_line *to, const char *lin
     if (!to->each(to->ctx, line, len))
         return false;
     in->lines++;
+    if (!to->marks)
+        return true;
     char mark[64];
     const int n = snprintf(mark, sizeof mark, "{\"event\":\"end\",\"line\":%lu}\n", in->lines);
-    return !to->marks || telling_put(to->telling, mark, (size_t)n);
+    return telling_put(to->telling, mark, (size_t)n);
 }
 
 static bool answer_whole(struct input *in, const struct each_line *to)
@@ -89,6 +190,13 @@ static bool answer_whole(struct input *in, const struct each_line *to)
     return good;
 }
 
+/* Nobody waits for input while it is not known whether all was told. */
+static bool told_or_more(int fd, struct telling *t)
+{
+    struct pollfd in = {.fd = fd, .events = POLLIN};
+    return (t->aside != NULL && poll(&in, 1, 0) == 1) || telling_done(t);
+}
+
 bool cli_lines(int fd, const struct each_line *to)
 {
     struct input *in = calloc(1, sizeof *in);
@@ -96,9 +204,9 @@ bool cli_lines(int fd, const struct each_line *to)
         abort();
     bool good = true;
     while (good && read_more(in, fd))
-        good = answer_whole(in, to) && telling_out(to->telling);
+        good = answer_whole(in, to) && telling_out(to->telling) && told_or_more(fd, to->telling);
     if (good && in->len > 0)
         good = answer(in, to, in->at, in->len) && telling_out(to->telling);
     free(in);
-    return good;
+    return telling_done(to->telling) && good;
 }

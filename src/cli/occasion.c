@@ -33,8 +33,9 @@ static bool journal_failed(const struct running *r)
 }
 
 /* The journal has the act before anybody is told of it. */
-static bool journal_first(void *ctx)
+static bool journal_first(void *ctx, const struct held *told)
 {
+    (void)told;
     struct running *r = ctx;
     return !r->journalling || journal_flush(&r->journal) || journal_failed(r);
 }

@@ -20,12 +20,23 @@ static const char HELP[] =
     "  --journal FILE        writes the hash-chained journal of acts to a new file\n"
     "  --marks               ends the answer to each line with {\"event\":\"end\",\"line\":N}\n";
 
+/* An act that the journal does not have yet, and where its events stand in what is told. */
+struct noted {
+    struct act act;
+    size_t at, len;
+};
+struct notes {
+    struct noted *of;
+    size_t count, cap;
+};
+
 struct running {
     struct table *table;
     struct transcript events;
     struct journal journal;
     bool journalling;
     struct telling telling;
+    struct notes notes[2]; /* as what is told */
     struct rng rng;
     bool drawing;
 };
@@ -37,25 +48,44 @@ static bool write_events(struct running *r)
     return good;
 }
 
-static bool journal_failed(void)
-{
-    fprintf(stderr, "baize table: the journal could not be written: %s\n", strerror(errno));
-    return false;
-}
-
 /* The journal has the act before anybody is told of it. */
-static bool journal_first(void *ctx)
+static bool journal_first(void *ctx, const struct held *told)
 {
     struct running *r = ctx;
-    return !r->journalling || journal_flush(&r->journal) || journal_failed();
+    struct notes *n = &r->notes[told - r->telling.held];
+    bool good = true;
+    for (size_t i = 0; good && i < n->count; i++) {
+        const struct noted *k = &n->of[i];
+        good = journal_act(&r->journal, &k->act,
+                           &(struct transcript){.text = {.at = told->at + k->at, .len = k->len}});
+    }
+    n->count = 0;
+    if (r->journalling && !(good && journal_flush(&r->journal))) {
+        fprintf(stderr, "baize table: the journal could not be written: %s\n", strerror(errno));
+        return false;
+    }
+    return true;
+}
+
+static void note(struct running *r, const struct act *a)
+{
+    struct notes *n = &r->notes[r->telling.now];
+    if (n->count == n->cap) {
+        n->cap = n->cap == 0 ? 64 : 2 * n->cap;
+        n->of = realloc(n->of, n->cap * sizeof *n->of);
+        if (n->of == NULL)
+            abort();
+    }
+    n->of[n->count++] = (struct noted){
+        .act = *a, .at = r->telling.held[r->telling.now].len, .len = r->events.text.len};
 }
 
 static bool answer(struct running *r, const struct act *a, bool *done)
 {
     struct sink sink = transcript_sink(&r->events);
     *done = table_act(r->table, a, &sink);
-    if (r->journalling && !journal_act(&r->journal, a, &r->events))
-        return journal_failed();
+    if (r->journalling)
+        note(r, a);
     return write_events(r);
 }
 
@@ -119,12 +149,16 @@ int cmd_table(struct cli *c, int argc, char **argv)
         r->journalling = true;
     }
     r->telling = (struct telling){.first = journal_first, .ctx = r};
+    if (r->journalling)
+        telling_aside(&r->telling);
     bool good = cli_lines(
         STDIN_FILENO,
         &(struct each_line){.each = play_line, .ctx = r, .telling = &r->telling, .marks = a.marks});
+    telling_free(&r->telling);
     if (r->journalling && !journal_close(&r->journal))
         good = false;
-    telling_free(&r->telling);
+    free(r->notes[0].of);
+    free(r->notes[1].of);
     transcript_free(&r->events);
     free(table);
     free(r);

@@ -181,6 +181,18 @@ def test_nothing_is_told_that_the_journal_does_not_have():
             assert [e["line"] for e in told if e["event"] == "end"] == list(range(1, len(told) // 2 + 1))
 
 
+def test_much_that_comes_together_is_told_and_kept_as_if_each_came_alone():
+    """A thread of its own writes the journal and tells; without a journal there is none. Nonsense is no act."""
+    lines = ([json.dumps(WAGER)] * 30 + ["nonsense", json.dumps({"act": "close"})]) * 50
+    table = ("table", "crown-fusion-2024/auto-roulette", "--rng", "seed:01", "--marks")
+    text = "\n".join(lines) + "\n"
+    with tempfile.TemporaryDirectory() as folder:
+        journal = os.path.join(folder, "j")
+        told = baize(*table, "--journal", journal, text=text)
+        assert told == baize(*table, text=text) and told.count('"event":"end"') == len(lines)
+        assert "1600 acts" in baize("verify", journal)
+
+
 def test_a_table_that_draws_burns_a_shoe_made_ready_by_staff():
     steps = [{"act": "sit", "seat": 1, "player": "ann"}, {"act": "inspect"}, {"act": "inspect", "by": "game-supervisor"},
              {"act": "shuffle"}, {"act": "cut", "player": "ann", "at": 100}, {"act": "place-cutting-card"}]
