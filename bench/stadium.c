@@ -243,6 +243,14 @@ static void wait_until(bool open)
         terminals_run(all, 0.05);
 }
 
+static bool all_answered(void)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (seat[i].waiting)
+            return false;
+    return true;
+}
+
 static double full_load(pid_t pid, double seconds)
 {
     keep_going = true;
@@ -257,7 +265,8 @@ static double full_load(pid_t pid, double seconds)
     double rate = (double)acked / ((double)(terminals_clock() - from) / 1e9);
     wager_work = (processor_of(pid) - worked) / (double)acked;
     keep_going = false;
-    terminals_run(all, 0.5);
+    while (!all_answered())
+        terminals_run(all, 0.05);
     return rate;
 }
 
