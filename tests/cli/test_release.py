@@ -5,6 +5,7 @@ usage: test_release.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 Whether two packages built in two folders are one, and how a package is installed and taken away, `make check-deb` looks.
 """
 import hashlib
+import importlib.machinery
 import json
 import re
 import subprocess
@@ -59,6 +60,27 @@ def test_what_is_in_it_is_told_in_the_form_of_spdx():
     for tie in told["relationships"]:
         assert {tie["spdxElementId"], tie["relatedSpdxElement"]} <= {*ids, "SPDXRef-DOCUMENT"}, tie
     assert {tie["relatedSpdxElement"] for tie in told["relationships"]} == set(ids)
+
+
+def test_every_licence_is_told_by_its_name_or_with_its_text():
+    with tempfile.TemporaryDirectory() as folder:
+        told = sbom(folder)
+    texts = {one["licenseId"]: one["extractedText"] for one in told["hasExtractedLicensingInfos"]}
+    used = {one["name"]: set(re.findall(r"[^\s()]+", one["licenseDeclared"])) - {"AND", "OR"} for one in told["packages"]}
+    assert all(names and "NOASSERTION" not in names for names in used.values()), used
+    assert {name for names in used.values() for name in names if name.startswith("LicenseRef-")} == texts.keys() and all(texts.values()), texts
+    assert used["libyaml-0-2"] == used["libjansson4"] == {"MIT"} and "LGPL-2.1-or-later" in used["libc6"], used
+
+
+def test_what_debian_says_of_licences_is_read_as_debian_means_it():
+    read = importlib.machinery.SourceFileLoader("sbom", str(ROOT / "tools/sbom")).load_module().Copyright
+    head, pack = "Format: x\n\n", "Files: debian/*\nLicense: GPL-3\n\n"
+    for said, meant in (("Expat", "MIT"), ("GPL-2+ or Artistic and ISC", "GPL-2.0-or-later OR Artistic-1.0-Perl AND ISC"),
+                        ("GPL-2 or Artistic, and zlib", "(GPL-2.0-only OR Artistic-1.0-Perl) AND Zlib"), ("LGPL-2.1", "LGPL-2.1-only")):
+        assert read("p", f"{head}{pack}Files: *\nCopyright: us\nLicense: {said}\n").expression == meant, said
+    own = read("p", f"{head}Files: *\nLicense: Tea_ware\n\nLicense: Tea_ware\n Drink it.\n .\n All of it.\n")
+    assert own.expression == "LicenseRef-p-Tea-ware" and own.others["LicenseRef-p-Tea-ware"]["extractedText"] == "Drink it.\n\nAll of it."
+    assert read("p", "no word of it").expression == "NOASSERTION"
 
 
 def test_everything_that_is_in_it_is_told():
