@@ -125,11 +125,12 @@ static void list_options(const char *takes)
 struct args cli_args(const char *command, const char *takes, const char *help, int argc,
                      char **argv)
 {
+    enum { FIRST = 256 }; /* '?' says that an option is none */
     struct args a = {0};
     struct option known[LONG_COUNT + 1] = {{0}};
     for (size_t k = 0; k < LONG_COUNT; k++)
         known[k] = (struct option){LONG[k].name, LONG[k].is_flag ? no_argument : required_argument,
-                                   NULL, (int)k + 1};
+                                   NULL, (int)k + FIRST};
     if (argc == 2 && strcmp(argv[1], "--options") == 0) {
         list_options(takes);
         exit(EXIT_DONE);
@@ -139,10 +140,10 @@ struct args cli_args(const char *command, const char *takes, const char *help, i
     for (int k; (k = getopt_long(argc, argv, "", known, NULL)) != -1;) {
         if (k == '?')
             cli_usage(command, "%s is not understood", argv[optind - 1]);
-        const char *name = LONG[k - 1].name;
+        const char *name = LONG[k - FIRST].name;
         if (strcmp(name, "help") != 0 && !takes_it(takes, name))
             cli_usage(command, "--%s does not go with this command", name);
-        take_option(command, &a, (size_t)k - 1, optarg);
+        take_option(command, &a, (size_t)(k - FIRST), optarg);
     }
     a.words = argv + optind; /* getopt has put them last */
     a.word_count = (size_t)(argc - optind);
