@@ -143,7 +143,6 @@ rng-report: build
 
 DOSSIER ?= dossier
 dossier: build screens
-	@[ ! -x tools/sbom ] || tools/sbom $(BUILD)/sbom.spdx.json --baize $(BUILD)/baize
 	@tools/sbom $(BUILD)/baize.spdx.json
 	@$(BUILD)/baize dossier $(DOSSIER) --plan floor.yaml --sbom $(BUILD)/baize.spdx.json $(if $(wildcard tools/sbom),--sbom $(BUILD)/sbom.spdx.json) $(if $(wildcard rng-report/report.json),--statistics rng-report/report.json)
 
