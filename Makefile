@@ -25,7 +25,7 @@ help:
 	@echo "make bench-screens  how busy a terminal keeps a machine that draws with its processor, and how soon it is seen"
 	@echo "make fuzz     long fuzzing (FUZZ_SECONDS=600)"
 	@echo "make totals-check blackjack's chart by totals alone, played by the second model (DECKS=\"4 8\")"
-	@echo "make rng-report  statistical tests of what chance brings (BIAS=1e-3 that is caught, ROUNDS=100000, DIEHARDER=quick|all|no)"
+	@echo "make rng-report  statistical tests of what chance brings (BIAS=1e-3 that is planted and caught, ROUNDS=100000, DIEHARDER=quick|all|no, TESTU01=small|crush|big|no)"
 	@echo "make dossier  what a test laboratory asks for, in the folder dossier (DOSSIER=…)"
 	@echo "make install  installs under PREFIX (/usr/local)"
 	@echo "make deb      the Debian package, build/deb"
@@ -134,17 +134,18 @@ fuzz: need-test
 BIAS ?= 1e-3
 ROUNDS ?= 100000
 DIEHARDER ?= quick
+TESTU01 ?= small
 totals-check: build
 	@python3 tools/totals_check.py $(BUILD)/baize $(DECKS)
 
 rng-report: build
 	@tools/need dieharder
-	@python3 tools/rng_report.py $(BUILD)/baize rng-report --bias $(BIAS) --rounds $(ROUNDS) --dieharder $(DIEHARDER)
+	@python3 tools/rng_report.py $(BUILD)/baize rng-report --bias $(BIAS) --rounds $(ROUNDS) --dieharder $(DIEHARDER) --testu01 $(TESTU01)
 
 DOSSIER ?= dossier
 dossier: build screens
 	@tools/sbom $(BUILD)/baize.spdx.json
-	@$(BUILD)/baize dossier $(DOSSIER) --plan floor.yaml --sbom $(BUILD)/baize.spdx.json $(if $(wildcard tools/sbom),--sbom $(BUILD)/sbom.spdx.json) $(if $(wildcard rng-report/report.json),--statistics rng-report/report.json)
+	@$(BUILD)/baize dossier $(DOSSIER) --plan floor.yaml --sbom $(BUILD)/baize.spdx.json $(if $(wildcard rng-report/report.json),--statistics rng-report/report.json)
 
 PREFIX ?= /usr/local
 install: need-build screens

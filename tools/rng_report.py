@@ -3,14 +3,17 @@
 `baize dossier --statistics` takes in. Exit status 1 when a test fails at 99 %.
 
 usage: rng_report.py BAIZE FOLDER [--bias X] [--rounds N] [--seed HEX] [--only WORD] [--dieharder no|quick|all]
+                     [--testu01 no|small|crush|big]
 """
 import argparse
 import html
 import json
 import math
+import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 
@@ -22,6 +25,7 @@ CARDS = 10  # positions of a round that is dealt
 # Of dieharder's tests those that take seconds; `all` are hours.
 QUICK = ["0", "1", "2", "8", "15", "100", "101", "102", "203", "204"]
 QUICK_SAMPLES = "20"
+SUITES = ["dieharder", "TestU01"]
 
 
 def bar(what, done, all_):
@@ -45,8 +49,12 @@ class Asking:
     def answer(self, *words):
         return subprocess.run([self.baize, *words], stdout=subprocess.PIPE, check=True).stdout
 
-    def tally(self, ruleset, rounds, cards):
-        return json.loads(self.answer(*self.words(ruleset, rounds, cards), "--tally"))
+    def tally(self, ruleset, rounds, cards, *more):
+        return json.loads(self.answer(*self.words(ruleset, rounds, cards), "--tally", *more))
+
+    def stream(self):
+        """The raw output, without end."""
+        return subprocess.Popen([self.baize, "rng", *(["--seed", self.seed] if self.seed else [])], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
     def positions(self, ruleset, rounds, cards, values):
         """The values of each position, round after round, as places in the list of values."""
@@ -115,8 +123,7 @@ def dieharder(asking, which):
     plan = [["-a"]] if which == "all" else [["-d", test, "-p", QUICK_SAMPLES] for test in QUICK]
     for done, words in enumerate(plan):
         bar("dieharder", done, len(plan))
-        stream = [asking.baize, "rng", *(["--seed", asking.seed] if asking.seed else [])]
-        with subprocess.Popen(stream, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as drawing:
+        with asking.stream() as drawing:
             out = subprocess.run(["dieharder", "-g", "200", *words], stdin=drawing.stdout, capture_output=True, text=True).stdout
             drawing.stdout.close()
         for line in out.splitlines():
@@ -125,6 +132,33 @@ def dieharder(asking, which):
                 rows.append({"test": f"{cells[0]} {cells[1]}", "p": float(cells[4]), "said": cells[5]})
     bar("dieharder", 1, 1)
     return rows
+
+
+def testu01(asking, which):
+    """What TestU01 says of the raw stream, where a C compiler finds it: CPATH and LIBRARY_PATH may say where it is."""
+    if which == "no":
+        return []
+    with tempfile.TemporaryDirectory() as folder:
+        program, rows = Path(folder, "testu01"), Path(folder, "rows")
+        source = Path(__file__).resolve().with_name("testu01.c")
+        made = subprocess.run([os.environ.get("CC", "cc"), "-O2", "-o", program, source, "-ltestu01", "-lprobdist", "-lmylib", "-lm"],
+                              capture_output=True, text=True)
+        if made.returncode != 0:
+            missing = "bbattery.h" in made.stderr or "-ltestu01" in made.stderr
+            print("TestU01 is not installed here, and is left out" if missing else made.stderr, file=sys.stderr, flush=True)
+            return []
+        print(f"TestU01: {which}", file=sys.stderr, flush=True)
+        with asking.stream() as drawing:
+            subprocess.run([program, which, rows], stdin=drawing.stdout, stdout=subprocess.DEVNULL, check=True)
+            drawing.stdout.close()
+        told = [(name, float(p)) for name, p in (line.rsplit("|", 1) for line in rows.read_text().splitlines())]
+    corrected = t.holm([t.both_ways(p) for _, p in told])
+    return [{"test": name, "p": p, "said": "FAILED" if all_ < ALPHA else "PASSED"} for (name, p), all_ in zip(told, corrected)]
+
+
+def plant(use, bias):
+    """Where a bias is planted beside what came, so that each report shows its own tests find one: at the last position the last value."""
+    return {"position": use["places"], "value": use["values"][-1], "one_in": round(1 / bias)}
 
 
 # --- the page --------------------------------------------------------------------------------------------------------
@@ -161,6 +195,10 @@ svg{width:100%;height:auto}svg.small{max-width:26rem}svg rect,svg circle{fill:#0
 .axis{stroke:#333;fill:none}.grid{stroke:#bbb;fill:none;stroke-dasharray:3 3}h2{border-bottom:2px solid #0b5d3b;margin-top:2rem}"""
 
 
+def planted_words(planted):
+    return f"{planted['value']} at position {planted['position']}: {'found' if planted['found'] else 'NOT FOUND'}"
+
+
 def write_page(path, report, plots):
     say = lambda x: html.escape(str(x))
     rows = lambda cells, bad=False: f"<tr{' class=bad' if bad else ''}>" + "".join(cells) + "</tr>"
@@ -170,13 +208,14 @@ def write_page(path, report, plots):
            f"<code>{say(report['identity']['program'])}</code>; {say(report['made'])}; seeds: {say(report['seeds'])}; {report['seconds']:.0f} s.</p>"
            "<p>The values of every position of a round, as tables draw them (<code>baize rng --outcomes</code>). p is how likely something "
            "at least as odd is where nothing is wrong; corrected, it is so for all tests together (Holm). A test fails when that is "
-           f"below {report['alpha']}. <i>Caught</i>: one draw in so many turned into one value is found with 99 % power.</p>",
+           f"below {report['alpha']}. <i>Caught</i>: one draw in so many turned into one value is found {100 * t.POWER:g} times in 100. "
+           "<i>Planted</i>: such a bias was put into a second count of the same rounds, and looked for by the same test.</p>",
            "<table><thead><tr><th>what was drawn<th>rulesets<th>rounds counted<th>rounds in order<th>tests<th>failed<th>least p, corrected"
-           "<th>caught: one in</tr></thead><tbody>"]
+           "<th>caught: one in<th>planted</tr></thead><tbody>"]
     for use in report["uses"]:
         out.append(rows([cell(use["name"]), cell(", ".join(use["rulesets"])), cell(use["rounds"], True), cell(use["sequence"], True),
                          cell(use["tests"], True), cell(use["failed"], True), cell(f"{use['least']:.4f}", True),
-                         cell(f"{1 / use['catches']:.0f}", True)], use["failed"] > 0))
+                         cell(f"{1 / use['catches']:.0f}", True), cell(planted_words(use["planted"]))], use["failed"] > 0 or not use["planted"]["found"]))
     out.append(f"</tbody></table>{plot_p(report['tests'])}")
     for use in report["uses"]:
         out.append(f"<h2>{say(use['name'])}</h2>")
@@ -185,20 +224,21 @@ def write_page(path, report, plots):
             out += [rows([cell(r["test"]), cell(f"{r['p']:.6f}", True), cell(f"{r['corrected']:.4f}", True), cell(r["more"])], r["failed"])
                     for r in report["tests"] if r["use"] == use["name"] and r["position"] == i]
             out.append("</tbody></table>")
-    out.append("<h2>The raw stream: dieharder</h2>")
-    if report["dieharder"]:
-        out.append("<table><thead><tr><th>test<th>p<th></tr></thead><tbody>")
-        out += [rows([cell(r["test"]), cell(f"{r['p']:.6f}", True), cell(r["said"])], r["said"] == "FAILED") for r in report["dieharder"]]
-        out.append("</tbody></table>")
-    else:
-        out.append("<p>It was not run.</p>")
+    for suite in SUITES:
+        out.append(f"<h2>The raw stream: {suite}</h2>")
+        if report[suite.lower()]:
+            out.append("<table><thead><tr><th>test<th>p<th></tr></thead><tbody>")
+            out += [rows([cell(r["test"]), cell(f"{r['p']:.6f}", True), cell(r["said"])], r["said"] == "FAILED") for r in report[suite.lower()]]
+            out.append("</tbody></table>")
+        else:
+            out.append("<p>It was not run.</p>")
     path.write_text("".join(out) + "</html>\n")
 
 
 # --- all of it -------------------------------------------------------------------------------------------------------
 
 def main():
-    words = argparse.ArgumentParser(usage=__doc__.splitlines()[-1].removeprefix("usage: "))
+    words = argparse.ArgumentParser(usage=__doc__.partition("usage: ")[2])
     words.add_argument("baize")
     words.add_argument("folder", type=Path)
     words.add_argument("--bias", type=float, default=1e-3)
@@ -206,6 +246,7 @@ def main():
     words.add_argument("--seed")
     words.add_argument("--only")
     words.add_argument("--dieharder", choices=["no", "quick", "all"], default="quick")
+    words.add_argument("--testu01", choices=["no", "small", "crush", "big"], default="small")
     told = words.parse_args()
     begun, asking = time.time(), Asking(told)
     if not 1e-6 <= told.bias <= 0.5 or told.rounds < 1000:
@@ -219,7 +260,10 @@ def main():
         use["rounds"], use["sequence"] = t.rounds_for(told.bias, k, count, ALPHA), told.rounds
         use["catches"] = t.caught_in(use["rounds"], k, count, ALPHA)
         print(f"{use['name']}: {use['rounds']} rounds counted, {told.rounds} in order", file=sys.stderr, flush=True)
-        tally = asking.tally(use["rulesets"][0], use["rounds"], use["cards"])
+        use["planted"] = plant(use, told.bias)
+        tally = asking.tally(use["rulesets"][0], use["rounds"], use["cards"], "--plant", ":".join(map(str, use["planted"].values())))
+        use["planted"]["p"] = t.one_value(tally["positions"][use["places"] - 1]["planted"])
+        use["planted"]["found"] = use["planted"]["p"] < ALPHA / count
         found = list(test_counts(use, tally))
         columns = asking.positions(use["rulesets"][0], told.rounds, use["cards"], use["values"])
         for i, row in enumerate(test_sequences(use, columns)):
@@ -231,21 +275,26 @@ def main():
         plots[use["name"]] = [plot_values(use, position["came"]) for position in tally["positions"]]
     for row, corrected in zip(tests, t.holm([row["p"] for row in tests])):
         row["corrected"], row["failed"] = corrected, corrected < ALPHA
-    raw = dieharder(asking, told.dieharder)
+    raw = {"dieharder": dieharder(asking, told.dieharder), "testu01": testu01(asking, told.testu01)}
     for use in every:
         own = [row for row in tests if row["use"] == use["name"]]
         use["tests"], use["failed"] = len(own), sum(row["failed"] for row in own)
         use["least"] = min(row["corrected"] for row in own)
         del use["values"], use["cards"], use["places"]
-    failed = sum(use["failed"] for use in every) + sum(row["said"] == "FAILED" for row in raw)
-    said = f"; dieharder: {len(raw)} tests, {sum(r['said'] == 'FAILED' for r in raw)} failed, {sum(r['said'] == 'WEAK' for r in raw)} weak" if raw else ""
+    missed = [use for use in every if not use["planted"]["found"]]
+    failed = sum(use["failed"] for use in every) + len(missed) + sum(row["said"] == "FAILED" for suite in raw.values() for row in suite)
+    said = f"; planted biases of one in {round(1 / told.bias)}: {len(every)}, {len(every) - len(missed)} found"
+    for suite in SUITES:
+        if rows := raw[suite.lower()]:
+            word = {way: sum(row["said"] == way for row in rows) for way in ("FAILED", "WEAK")}
+            said += f"; {suite}: {len(rows)} tests, {word['FAILED']} failed" + (f", {word['WEAK']} weak" if suite == "dieharder" else "")
     report = {
         "summary": f"{len(tests)} tests of {len(every)} uses of chance at 99 % for all of them together: "
                    f"{sum(row['failed'] for row in tests)} failed{said}.",
         "passed": failed == 0, "alpha": ALPHA, "bias": told.bias,
         "program": asking.answer("--version").decode().strip(), "identity": json.loads(asking.answer("identity", "--json")),
         "made": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()), "seconds": time.time() - begun,
-        "seeds": told.seed or "the operating system's, fresh for every round", "uses": every, "tests": tests, "dieharder": raw}
+        "seeds": told.seed or "the operating system's, fresh for every round", "uses": every, "tests": tests, **raw}
     told.folder.mkdir(parents=True, exist_ok=True)
     (told.folder / "report.json").write_text(json.dumps(report, indent=1) + "\n")
     write_page(told.folder / "report.html", report, plots)
@@ -253,9 +302,12 @@ def main():
     for row in tests:
         if row["failed"]:
             print(f"failed: {row['use']}, position {row['position']}, {row['test']}: p = {row['p']:.2g} {row['more']}")
-    for row in raw:
-        if row["said"] == "FAILED":
-            print(f"failed: dieharder {row['test']}: p = {row['p']:.2g}")
+    for use in missed:
+        print(f"failed: {use['name']}: what was planted is not found, {planted_words(use['planted'])}: p = {use['planted']['p']:.2g}")
+    for suite in SUITES:
+        for row in raw[suite.lower()]:
+            if row["said"] == "FAILED":
+                print(f"failed: {suite} {row['test']}: p = {row['p']:.2g}")
     print(f"{told.folder}/report.html")
     return 0 if report["passed"] else 1
 

@@ -252,15 +252,18 @@ def holm(p_values):
     return corrected
 
 
-def reach(k, tests, alpha, power=0.99):
+POWER = 0.9999  # how often a bias is caught for which rounds are reckoned
+
+
+def reach(k, tests, alpha, power=POWER):
     """So many standard deviations must a value stray to be caught that often by `one_value`, among so many tests."""
     return normal_point(alpha / tests / k / 2) + normal_point(1 - power)
 
 
-def rounds_for(bias, k, tests, alpha):
+def rounds_for(bias, k, tests, alpha, power=POWER):
     """Rounds in which it is caught that one draw in 1 / bias is turned into one value."""
     p = 1 / k
-    return math.ceil((reach(k, tests, alpha) / (bias * (1 - p))) ** 2 * p * (1 - p))
+    return math.ceil((reach(k, tests, alpha, power) / (bias * (1 - p))) ** 2 * p * (1 - p))
 
 
 def caught_in(rounds, k, tests, alpha):

@@ -91,6 +91,8 @@ static const struct {
     {"log", false, offsetof(struct args, log)},
     {"rate", false, offsetof(struct args, rate)},
     {"outcomes", false, offsetof(struct args, outcomes)},
+    {"below", false, offsetof(struct args, below)},
+    {"plant", false, offsetof(struct args, plant)},
     {"cards", false, offsetof(struct args, cards)},
     {"check", false, offsetof(struct args, check)},
     {"since", false, offsetof(struct args, since)},

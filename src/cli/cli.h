@@ -31,7 +31,7 @@ struct args {
         *plan;
     const char *book, *keys, *host, *port, *cert, *key, *origin, *web, *log, *rate, *pit;
     bool tally;
-    const char *outcomes, *cards, *address, *asset;
+    const char *outcomes, *below, *plant, *cards, *address, *asset;
     const char *check, *since, *statistics, *sbom, *plot;
 };
 

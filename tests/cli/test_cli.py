@@ -294,6 +294,13 @@ def test_outcomes_are_refused_in_words():
     assert "--outcomes" in complaint("rng", "--rounds", "5")
     assert "nz1996/none" in complaint("rng", "--outcomes", "nz1996/none", "--rounds", "1")
     assert "--tally" in complaint("rng", "--outcomes", "nz1996/roulette", "--rounds", "1", "--threads", "2")
+    assert "--tally" in complaint("rng", "--outcomes", "nz1996/roulette", "--rounds", "1", "--plant", "1:17:100")
+    assert "--tally" in complaint("rng", "--below", "37", "--rounds", "1")
+    assert "from 2 to 64" in complaint("rng", "--below", "65", "--rounds", "1", "--tally")
+    assert "POSITION:VALUE:N" in complaint("rng", "--below", "37", "--rounds", "1", "--tally", "--plant", "17")
+    assert "37 never comes" in complaint("rng", "--below", "37", "--rounds", "1", "--tally", "--plant", "1:37:100")
+    assert "from 1 to 1" in complaint("rng", "--below", "37", "--rounds", "1", "--tally", "--plant", "2:17:100")
+    assert "--outcomes" in complaint("rng", "--plant", "1:17:100")
 
 
 def test_rng_is_raw_and_repeatable():

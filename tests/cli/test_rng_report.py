@@ -2,6 +2,7 @@
 """Whether the statistical tests of chance find what is wrong, and nothing where nothing is. usage: test_rng_report.py PATH-TO-BAIZE"""
 import json
 import math
+import os
 import random
 import subprocess
 import sys
@@ -12,7 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path[:0] = [str(ROOT / "tests"), str(ROOT / "tools")]
 import rng_tests as t  # noqa: E402
 import tap  # noqa: E402
-from program import BAIZE, HANG  # noqa: E402
+from program import BAIZE, HANG, baize  # noqa: E402
 
 TESTS, ALPHA = 350, 0.01  # as many as a whole report has
 
@@ -101,6 +102,20 @@ def test_a_bias_of_one_in_ten_thousand_is_caught():
         assert half < times / 2, (what, "fewer rounds do not suffice, and are not said to")
 
 
+def test_one_draw_in_ten_thousand_is_found_among_draws_of_the_program():
+    """A pocket, a card, a face of a die: drawn by its generator, as many as it takes to find that 99 times in 100 among the
+    three; the same draws without it are found even. `make rng-report BIAS=1e-4` has it of the rounds of tables."""
+    bias, tests = 1e-4, 3
+    for what, k, value in (("pocket", 37, 17), ("card", 52, 51), ("die", 6, 5)):
+        rounds = t.rounds_for(bias, k, tests, ALPHA, power=0.99)
+        told = json.loads(baize("rng", "--below", str(k), "--rounds", str(rounds), "--tally", "--seed", "05", "--plant", f"1:{value}:10000"))
+        came, planted = told["positions"][0]["came"], told["positions"][0]["planted"]
+        assert sum(came) == sum(planted) == told["rounds"] == rounds
+        assert t.one_value(came) > ALPHA / tests > t.one_value(planted), (what, rounds, t.one_value(came), t.one_value(planted))
+        shift = t.z_of(planted)[value] - t.z_of(came)[value]
+        near(shift / t.reach(k, tests, ALPHA, power=0.99), 1, 0.02)  # as much was planted as is said
+
+
 PLANTING = """import json, subprocess, sys
 done = subprocess.run([{baize!r}, *sys.argv[1:]], stdout=subprocess.PIPE)
 out = done.stdout
@@ -117,9 +132,9 @@ sys.exit(done.returncode)
 """
 
 
-def report(folder, baize, *words):
-    done = subprocess.run([sys.executable, ROOT / "tools/rng_report.py", baize, Path(folder, "out"), "--dieharder", "no", "--seed", "05",
-                           *words], capture_output=True, text=True, timeout=HANG)
+def report(folder, program, *words, env=None, testu01="no"):
+    done = subprocess.run([sys.executable, ROOT / "tools/rng_report.py", program, Path(folder, "out"), "--dieharder", "no", "--testu01", testu01,
+                           "--seed", "05", *words], capture_output=True, text=True, timeout=HANG, env=env)
     assert done.returncode in (0, 1), done.stderr
     return done.returncode, done.stdout, json.loads(Path(folder, "out/report.json").read_text())
 
@@ -129,7 +144,7 @@ def test_a_report_passes_the_program_and_names_what_was_planted():
         size = ("--bias", "0.02", "--rounds", "3000")
         for only, position, value, name in (("nz1996/roulette", 0, 17, "17"), ("nz1996/tai-sai", 1, 5, "6"), ("nz1996/caribbean-stud", 3, 51, "Ks")):
             code, said, told = report(folder, BAIZE, "--only", only, *size)
-            assert code == 0 and told["passed"] and " 0 failed" in said, said
+            assert code == 0 and told["passed"] and " 0 failed" in said and "one in 50: 1, 1 found" in said, said
             page = Path(folder, "out/report.html").read_text()
             assert "<svg" in page and page.count("<h3>") == len({(r["use"], r["position"]) for r in told["tests"]})
             planting = Path(folder, "planting")
@@ -140,6 +155,65 @@ def test_a_report_passes_the_program_and_names_what_was_planted():
             assert code == 1 and not told["passed"] and {r["position"] for r in failed} == {position + 1}, (said, failed)
             assert any(r["test"] == "one value" and r["more"].startswith(f"{name}: +") for r in failed), failed
             assert told["uses"][0]["failed"] == len(failed) and f"position {position + 1}, one value" in said
+
+
+FORGETTING = """import json, subprocess, sys
+done = subprocess.run([{baize!r}, *sys.argv[1:]], stdout=subprocess.PIPE)
+out = done.stdout
+if "--plant" in sys.argv:
+    told = json.loads(out)
+    for position in told["positions"]:
+        position["planted"] = position["came"]
+    out = json.dumps(told).encode()
+sys.stdout.buffer.write(out)
+"""
+
+
+def test_a_report_that_does_not_find_what_it_planted_fails():
+    with tempfile.TemporaryDirectory() as folder:
+        program = Path(folder, "forgetting")
+        program.write_text(f"#!{sys.executable}\n" + FORGETTING.format(baize=BAIZE))
+        program.chmod(0o755)
+        code, said, told = report(folder, program, "--only", "nz1996/roulette", "--bias", "0.02", "--rounds", "3000")
+        assert code == 1 and not told["passed"] and "what was planted is not found, 36 at position 1" in said, said
+        assert not any(row["failed"] for row in told["tests"])
+
+
+# Stands for the library: where there is one, its tests are run and told like the others.
+LIBRARY = """typedef int unif01_Gen;
+#define FALSE 0
+static int swrite_Basic = 1;
+#define bbattery_NTests 2
+static const char *bbattery_TestNames[] = {{"even", "uneven"}};
+static double bbattery_pVal[2];
+static unsigned (*words)(void);
+static int gen;
+static unif01_Gen *unif01_CreateExternGenBits(const char *name, unsigned (*next)(void)) {{ words = next; return name && !swrite_Basic ? &gen : 0; }}
+static void unif01_DeleteExternGenBits(unif01_Gen *g) {{ (void)g; }}
+static void bbattery_Crush(unif01_Gen *g) {{ (void)g; }}
+static void bbattery_BigCrush(unif01_Gen *g) {{ (void)g; }}
+static void bbattery_SmallCrush(unif01_Gen *g) {{ (void)g; bbattery_pVal[0] = words() == {first}u ? 0.4 : 0; bbattery_pVal[1] = {p}; }}
+"""
+
+
+def test_testu01_is_used_where_it_is():
+    first = int.from_bytes(baize("rng", "--bytes", "4", "--seed", "05", text=b"", binary=True), "little")
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        for name in ("testu01", "probdist", "mylib"):
+            subprocess.run(["ar", "rc", place / f"lib{name}.a"], check=True)
+        for name in ("swrite.h", "unif01.h"):
+            (place / name).write_text("")
+        env = {**os.environ, "CPATH": folder, "LIBRARY_PATH": folder}
+        words = ("--only", "nz1996/roulette", "--bias", "0.05", "--rounds", "1000")
+        for p, code, ends in ((0.3, 0, "TestU01: 2 tests, 0 failed"), (1 - 1e-12, 1, "TestU01: 2 tests, 1 failed")):
+            (place / "bbattery.h").write_text(LIBRARY.format(first=first, p=p))
+            got, said, told = report(folder, BAIZE, *words, env=env, testu01="small")
+            assert got == code and ends in said and ("failed: TestU01 uneven" in said) == (code == 1), said
+            assert [row["test"] for row in told["testu01"]] == ["even", "uneven"], told["testu01"]
+        (place / "bbattery.h").unlink()
+        got, said, told = report(folder, BAIZE, *words, env=env, testu01="small")
+        assert got == 0 and "TestU01" not in said and told["testu01"] == [], said
 
 
 if __name__ == "__main__":
