@@ -36,6 +36,7 @@ TIMEOUT = 86400 if WHAT in LONG else 7200  # a hang is noticed; a machine that h
 # them, and want memory that a test withholds. What a build has against faults in memory is asked of the one that is used.
 # Odds, figures of record, dossiers, statistics and the examples of documents are asked of it too, and the trace, which
 # plays every play once more: they are reckoned and played under sanitizers by the unit tests and the plays.
+# Unit tests are run once, under sanitizers, which find more; `check` runs them in the build that it has.
 UNSANITIZED = {"release", "crash", "disk", "drill", "failover", "key", "many", "pits", "casino", "hardened", "library", "python", "memory", "odds", "figures", "trace", "documents", "dossier", "rng_report"}
 
 
@@ -59,8 +60,9 @@ def oracles():
 def everything():
     yield from browser_steps()
     yield from beside_steps()
-    for build in ("build-san", "build"):
-        yield from unit_steps(build)
+    yield from unit_steps("build-san")
+    yield from play_steps("build-san")
+    yield from play_steps("build")
     yield from sim_steps({"build": 12, "build-san": 2})
     yield from oracle_steps({"build": 400, "build-san": 120})
     for build in ("build", "build-san"):
@@ -68,11 +70,12 @@ def everything():
     yield from screen_steps()
     yield from floor_steps()
     yield from house_steps()
-    yield from fuzz_steps(10)
+    yield from kept_steps(500)
 
 
 def check():
     yield from unit_steps("build")
+    yield from play_steps("build")
     yield from sim_steps({"build": 4})
     yield from house_steps()
     yield from screen_steps()
@@ -98,9 +101,18 @@ def fuzz():
     yield from fuzz_steps(int(os.environ.get("FUZZ_SECONDS", "600")) // len(built("build-fuzz", "fuzz")))
 
 
-def unit_steps(build):
+def unit_steps(build, parts=4):
+    """Programs of unit tests; the one that holds those without a program of their own in several parts."""
     for name, program in built(build, "test"):
-        yield f"{build}: unit {name}", [program]
+        if name != "units":
+            yield f"{build}: unit {name}", [program]
+            continue
+        names = subprocess.run([program, "--list"], capture_output=True, text=True, check=True).stdout.split()
+        for part in range(parts):
+            yield f"{build}: units {part + 1} of {parts}", [program, *names[part::parts]]
+
+
+def play_steps(build):
     yield f"{build}: plays", [f"{build}/baize", "play", "--tap"]
 
 
@@ -171,7 +183,14 @@ def beside_steps():
             yield f"beside the house: {name}", [sys.executable, path]
 
 
+def kept_steps(many):
+    """What fuzzing has kept, and as many inputs made of it; one to a floor is a whole conversation."""
+    for name, program in built("build-san", "fuzz"):
+        yield f"inputs of fuzzing, {name}", [program, str(many // 20 if name == "floor" else many), f"tests/fuzz/{name}"]
+
+
 def fuzz_steps(seconds):
+    """Looks for new inputs, for so many seconds each."""
     for name, program in built("build-fuzz", "fuzz"):
         corpus = Path("build-fuzz", "corpus-" + name)  # what fuzzing finds stays out of the sources
         corpus.mkdir(parents=True, exist_ok=True)
@@ -186,10 +205,8 @@ def fuzz_steps(seconds):
 def forgotten(steps):
     """Test programs and scripts that are there and in no step."""
     run_by_some = {word for _, command in steps for word in command}
-    there = [path for build in ("build", "build-san") for _, path in built(build, "test")]
-    there += [path for _, path in built("build-fuzz", "fuzz") + scripts("", "*/test_*.py") + oracles()]
-    there += [str(path) for build in ("build", "build-san", "build-fuzz") for path in Path(build, "tests").iterdir()
-              if path.is_file() and os.access(path, os.X_OK)]
+    there = [path for _, path in built("build-san", "test") + scripts("", "*/test_*.py") + oracles()]
+    there += [str(path) for path in Path("build-san/tests").iterdir() if path.is_file() and os.access(path, os.X_OK)]
     return sorted(set(there) - run_by_some)
 
 

@@ -13,6 +13,7 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 NEEDED = ("meson.build", "meson_options.txt", "floor.yaml", ".clang-format", "LICENSE", "README.md", "src", "tools", "rules", "data", "man", "tests", "bench", "docs", "deploy", "examples", "python")
+QUICKLY = ("-Dbuildtype=plain", "-Doptimization=0", "-Dchecks=false")  # to build it takes longer than to run it
 LEFT_OUT = ("tests/plays", "tests/books", "tests/figures")
 
 # Each is a change that a later version may make: where, what stands there, what stands there then.
@@ -72,7 +73,7 @@ def bring_up_to_date(tree):
 def build(folder):
     tree, out = os.path.join(folder, "tree"), os.path.join(folder, "out")
     bring_up_to_date(tree)
-    for command in ([] if os.path.exists(os.path.join(out, "build.ninja")) else [["meson", "setup", out, tree]]) + [["ninja", "-C", out, "--quiet", "baize"]]:
+    for command in ([] if os.path.exists(os.path.join(out, "build.ninja")) else [["meson", "setup", out, tree, *QUICKLY]]) + [["ninja", "-C", out, "--quiet", "baize"]]:
         done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
             sys.exit(done.stdout + done.stderr)

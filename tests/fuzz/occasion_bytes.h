@@ -85,7 +85,7 @@ struct bytes {
 
 static inline uint8_t next_byte(struct bytes *b)
 {
-    return b->left > 0 ? (b->left--, *b->at++) : 0;
+    return (uint8_t)(b->left > 0 ? (b->left--, *b->at++) : 0);
 }
 
 /* What is fuzzed: its words, its seeds, what stands there, and who is told a line. */
