@@ -285,8 +285,9 @@ static void half_load(double rate, double seconds)
            spread_at(&ack_times, 0.5) / 1e6, spread_at(&ack_times, 0.99) / 1e6);
 }
 
-static void settlement(void)
+static void settlement(pid_t pid)
 {
+    const double worked = processor_of(pid);
     wait_until(false);
     memset(result_at, 0, sizeof result_at);
     settle_times = (struct spread){0};
@@ -295,6 +296,8 @@ static void settlement(void)
     terminals_run(all, 20);
     printf("  result to settlement shown      p50 %.1f ms, p99 %.1f ms, %u terminals settled\n",
            spread_at(&settle_times, 0.5) / 1e6, spread_at(&settle_times, 0.99) / 1e6, settled);
+    printf("  server's processor time         %.1f us a terminal for the rest of a round\n",
+           (processor_of(pid) - worked) * 1e6 / count);
     due_to_settle = 0;
 }
 
@@ -395,7 +398,7 @@ int main(int argc, char **argv)
     printf("  server's processor time         %.1f us a wager, %.1f us an echo\n", wager_work * 1e6,
            echo_work * 1e6);
     half_load(rate / 2, 5);
-    settlement();
+    settlement(pid);
     printf("  refused                         %llu\n", (unsigned long long)refused);
     printf("  memory                          %.1f KB a terminal after play\n",
            (double)(memory_of(pid) - before) / 1024 / count);
