@@ -26,6 +26,7 @@
 #include "floor/terminal.h"
 #include "floor/terms.h"
 #include "floor/writing.h"
+#include "table/seats.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -236,31 +237,48 @@ static bool find_departed(struct opening *o, unsigned p, const char *account)
     return true;
 }
 
-/* Players are known again by the names of their accounts. */
+/* A player is known again by the name of his account. Who has left, and whose place might be
+ * another's, is never owed anything any more, and the book is not asked for him: a table has had
+ * many. */
+static bool find_account(struct opening *o, unsigned p, bool forgettable)
+{
+    struct floor *f = o->f;
+    struct open_table *ot = o->ot;
+    const struct player *who = &ot->at.table->player[p];
+    char name[BOOK_NAME_MAX];
+    snprintf(name, sizeof name, "chips %s", who->name);
+    const struct account *a = account_named(&f->accounts, name);
+    ot->takings[p].had = who->balance;
+    plays_from(ot, p, a != NULL ? a->id : 0);
+    promo_find(f, ot, p);
+    if (a == NULL && forgettable) {
+        ended_forget(&ot->takings[p]); /* he has had his slip */
+        return true;
+    }
+    if (!find_shares(o, p))
+        return false;
+    const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
+    ot->card_of[p] = h != NULL ? h->m.card_account : 0;
+    if (a == NULL && !find_departed(o, p, name))
+        return false;
+    if (a == NULL && !is_live(ot) && (who->balance > 0 || who->on_felt > 0)) {
+        trouble_say(o->why, "table %s: %s plays there, and the book has no open account of his",
+                    ot->plan->name, who->name);
+        return false;
+    }
+    return true;
+}
+
 static bool find_accounts(struct opening *o)
 {
     struct floor *f = o->f;
     struct open_table *ot = o->ot;
     const struct table *t = ot->at.table;
-    for (unsigned p = 0; p < t->player_count; p++) {
-        char name[BOOK_NAME_MAX];
-        snprintf(name, sizeof name, "chips %s", t->player[p].name);
-        const struct account *a = account_named(&f->accounts, name);
-        ot->takings[p].had = t->player[p].balance;
-        plays_from(ot, p, a != NULL ? a->id : 0);
-        promo_find(f, ot, p);
-        if (!find_shares(o, p))
+    bool forgettable[PLAYERS_MAX];
+    players_forgettable(t, forgettable);
+    for (unsigned p = 0; p < t->player_count; p++)
+        if (!find_account(o, p, forgettable[p]))
             return false;
-        const struct card_holder *h = a != NULL ? holder_of(f, a->member) : NULL;
-        ot->card_of[p] = h != NULL ? h->m.card_account : 0;
-        if (a == NULL && !find_departed(o, p, name))
-            return false;
-        if (a == NULL && !is_live(ot) && (t->player[p].balance > 0 || t->player[p].on_felt > 0)) {
-            trouble_say(o->why, "table %s: %s plays there, and the book has no open account of his",
-                        ot->plan->name, t->player[p].name);
-            return false;
-        }
-    }
     if (!is_live(ot) && table_on_felt(t) != account_of(&f->accounts, ot->wagers)->balance +
                                                 promo_on_layout(f, ot)) {
         trouble_say(o->why, "table %s: its journal and the book differ on what lies there",

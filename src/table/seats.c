@@ -47,31 +47,45 @@ bool player_present(const struct table *t, unsigned p)
            (!who->gone && who->wagered_round > 0 && who->wagered_round + 1 >= t->round);
 }
 
-/* A place can be given away when nothing about its player must be remembered: he is not here, has
- * no money here and owes none, and no wager of a round that is open or may be corrected is his. */
-static bool forgettable(const struct table *t, unsigned p)
+/* Whose wagers lie in the round that is open, or in one that may be corrected. */
+static void wagers_of(const struct table *t, bool of[PLAYERS_MAX])
 {
-    const struct player *who = &t->player[p];
-    if (player_present(t, p) || who->balance > 0 || who->owes > 0 || who->has_account ||
-        who->barred || who->frozen || who->both_allowed || who->has_limits || who->oversight_used ||
-        who->partners != 0 || who->apart != 0 || who->chips_rule != 0 || who->colour[0] != '\0' ||
-        who->staked != 0 || who->returned != 0)
-        return false;
+    memset(of, 0, PLAYERS_MAX * sizeof *of);
     for (unsigned f = 0; f < 2; f++)
         for (uint32_t i = 0; (f == t->current || t->last_settled || ASK(t, looks_back, false)) &&
                              i < t->felt[f].count;
              i++)
-            if (t->felt[f].wager[i].player == p && t->felt[f].wager[i].stake > 0)
-                return false;
-    return true;
+            if (t->felt[f].wager[i].stake > 0)
+                of[t->felt[f].wager[i].player] = true;
+}
+
+/* A place can be given away when nothing about its player must be remembered: he is not here, has
+ * no money here and owes none, and no wager of a round that is open or may be corrected is his. */
+static bool forgettable(const struct table *t, unsigned p, const bool wagers[PLAYERS_MAX])
+{
+    const struct player *who = &t->player[p];
+    return !(player_present(t, p) || who->balance > 0 || who->owes > 0 || who->has_account ||
+             who->barred || who->frozen || who->both_allowed || who->has_limits ||
+             who->oversight_used || who->partners != 0 || who->apart != 0 || who->chips_rule != 0 ||
+             who->colour[0] != '\0' || who->staked != 0 || who->returned != 0 || wagers[p]);
+}
+
+void players_forgettable(const struct table *t, bool may[PLAYERS_MAX])
+{
+    bool wagers[PLAYERS_MAX];
+    wagers_of(t, wagers);
+    EACH_PLAYER(p, t)
+        may[p] = forgettable(t, p, wagers);
 }
 
 static int place_to_give(const struct table *t)
 {
+    bool wagers[PLAYERS_MAX];
     if (t->player_count < PLAYERS_MAX)
         return (int)t->player_count;
+    wagers_of(t, wagers);
     EACH_PLAYER(i, t)
-        if (forgettable(t, i))
+        if (forgettable(t, i, wagers))
             return (int)i;
     return -1;
 }

@@ -11,6 +11,9 @@ int player_find(const struct table *t, const char *name);
 int player_place(struct table *t, const char *name);
 /* Whether a stranger would find a place when the list is full. */
 bool player_room(const struct table *t);
+/* Of each player, whether nothing about him must be remembered: his place may be given to another.
+ */
+void players_forgettable(const struct table *t, bool may[PLAYERS_MAX]);
 void players_reindex(struct table *t);
 bool player_present(const struct table *t, unsigned p);
 bool nobody_present(const struct table *t);

@@ -1,5 +1,6 @@
 /* A floor that opens again takes steps for what is open on it, and no more for each of them when
- * there are many: with four times the terminals on four times the tables, four times as many. */
+ * there are many: with four times the terminals on four times the tables, four times as many. Who
+ * has left costs it nothing. */
 #include "asking.h"
 
 #include "floor/terminal.h"
@@ -24,7 +25,7 @@ static void begin(unsigned tables, unsigned at_each)
                  i, at_each);
     text_fmt(&plan, "terminals:\n");
     for (unsigned i = 0; i < tables; i++)
-        text_fmt(&plan, "  - {terminals: T%u-T%u, funding: [cash], tables: [W%u]}\n",
+        text_fmt(&plan, "  - {terminals: T%u-T%u, funding: [cash, ticket], tables: [W%u]}\n",
                  1000 + i * at_each, 1000 + (i + 1) * at_each - 1, i);
     assert_false(plan.full);
     asking_begin("reopen", plan.at);
@@ -85,6 +86,35 @@ static void what_is_open_costs_as_much_each(void **state)
     grows_no_faster("names", few.of_names, many.of_names);
 }
 
+/* After so many have come to a terminal with money, one after the other, and left with a ticket. */
+static uint64_t steps_after(unsigned sittings)
+{
+    enum { DESK = 1 };
+    begin(1, 1);
+    ask(DESK, "\"do\":\"join\",\"terminal\":\"T1000\"");
+    for (unsigned i = 0; i < sittings; i++) {
+        ask(DESK, "\"do\":\"cash\",\"note\":%d", NOTE);
+        assert_true(has(ask(DESK, "\"do\":\"ticket-out\""), "\"ok\":true"));
+    }
+    asking_close();
+    const uint64_t before = book_steps();
+    asking_open();
+    const uint64_t taken = book_steps() - before;
+    assert_int_equal(asking.f->table[0]->at.table->player_count, sittings);
+    asking_close();
+    assert_true(asking_end());
+    return taken;
+}
+
+static void who_has_left_costs_nothing(void **state)
+{
+    (void)state;
+    const uint64_t few = steps_after(2), many = steps_after(40);
+    if (many > few)
+        fail_msg("to open a table that two have left takes %llu steps, and after forty %llu",
+                 (unsigned long long)few, (unsigned long long)many);
+}
+
 /* Connections of its own for each of them the test has not; the floor has a desk for each. */
 static void a_floor_holds_fifty_thousand_terminals(void **state)
 {
@@ -111,6 +141,7 @@ static void a_floor_holds_fifty_thousand_terminals(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_open_costs_as_much_each),
+                                       cmocka_unit_test(who_has_left_costs_nothing),
                                        cmocka_unit_test(a_floor_holds_fifty_thousand_terminals)};
     return cmocka_run_group_tests_name("reopen", tests, NULL, NULL);
 }
