@@ -173,12 +173,13 @@ void postgres_take(const PGresult *from, int at, struct row *r)
 
 /* --- statements ------------------------------------------------------------------------------- */
 
-/* So many rows come at a time. */
-enum { FETCHED = 256, LOOKS_EVERY = 200 /* milliseconds */ };
+/* So many rows come at first, for who wants the first of them alone, which may be long; then more
+ * at a time. */
+enum { FETCHED_FIRST = 16, FETCHED_MOST = 256, LOOKS_EVERY = 200 /* milliseconds */ };
 
 struct answer {
     PGresult *some;
-    int at;
+    int at, fetched; /* of those that were asked for last */
     uint64_t cursor; /* 0: all of it is here */
 };
 
@@ -221,7 +222,8 @@ static bool fetch(struct postgres_view *v, struct answer *a, struct book_words *
 {
     static const struct parameters NONE;
     char sql[64];
-    snprintf(sql, sizeof sql, "FETCH %d FROM c%llu", FETCHED, (unsigned long long)a->cursor);
+    a->fetched = a->fetched == 0 ? FETCHED_FIRST : FETCHED_MOST;
+    snprintf(sql, sizeof sql, "FETCH %d FROM c%llu", a->fetched, (unsigned long long)a->cursor);
     PQclear(a->some);
     a->some = ask_it(v->db, sql, &NONE);
     a->at = 0;
@@ -304,7 +306,7 @@ static bool ask_for(struct postgres_view *v, struct answer *a, const char *sql, 
                     const struct parameters *p, struct book_words *why)
 {
     PQclear(a->some);
-    a->some = NULL;
+    *a = (struct answer){0};
     return one ? ask_kept(v, a, sql, p, why) : declare(v, a, sql, p, why);
 }
 
@@ -329,7 +331,7 @@ static bool next_row(struct view *view, void *answer, struct row *r, bool *more,
                      struct book_words *why)
 {
     struct answer *a = answer;
-    if (a->at == PQntuples(a->some) && a->cursor != 0 && a->at == FETCHED &&
+    if (a->at == PQntuples(a->some) && a->cursor != 0 && a->at == a->fetched &&
         !fetch(postgres_view(view), a, why))
         return false;
     *more = a->at < PQntuples(a->some);

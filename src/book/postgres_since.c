@@ -244,14 +244,19 @@ bool since_follow_all(struct store *s, struct book_words *why)
 
 /* --- beginning -------------------------------------------------------------------------------- */
 
-/* Whoever had the pit before has left some behind, and nobody here knows which. */
+/* Whoever had the pit before has left some behind, and nobody here knows which. They are few: each
+ * is looked for by its number, however many the database takes them for. */
 static bool catch_up(struct store *s, struct book_words *why)
 {
     if (postgres_run(s->line.db,
                      "BEGIN;"
-                     "UPDATE account SET balance = n.balance, moves = n.moves, seq = n.seq, "
-                     "last = n.last FROM account_now n WHERE n.id = account.id AND "
-                     "account.id IN (SELECT unnest(id) FROM account_since);"
+                     "SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off;"
+                     "SET LOCAL enable_mergejoin = off;"
+                     "UPDATE account SET balance = s.balance, moves = s.moves, seq = s.seq, "
+                     "last = s.last FROM (SELECT DISTINCT ON (u.id) u.* FROM account_since b, "
+                     "unnest(b.id, b.balance, b.moves, b.seq, b.last) "
+                     "AS u (id, balance, moves, seq, last) ORDER BY u.id, b.batch DESC) AS s "
+                     "WHERE s.id = account.id;"
                      "DELETE FROM account_since;"
                      "COMMIT",
                      why))

@@ -294,6 +294,64 @@ static void who_was_struck_down_leaves_rows_behind(void **state)
     }
 }
 
+/* What the database has read of the pit's tables; told when who read has gone. */
+static int64_t rows_read(void)
+{
+    while (number_of("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND "
+                     "pid <> pg_backend_pid() AND backend_type = 'client backend'") > 0)
+        usleep(1000);
+    return number_of("SELECT sum(seq_tup_read + coalesce(idx_tup_fetch, 0))::bigint FROM "
+                     "pg_stat_user_tables WHERE schemaname = current_schema()");
+}
+
+static int64_t rows_read_to_open(void)
+{
+    run("VACUUM ANALYZE account");
+    const int64_t before = rows_read();
+    must_close(must_open(FLOOR_BOOK));
+    return rows_read() - before;
+}
+
+/* Sittings that are over are accounts that are closed, and there are ever more of them. */
+static void what_is_closed_is_not_read_to_open(void **state)
+{
+    (void)state;
+    must_close(floor_of(FLOOR_BOOK)->book);
+    const int64_t few = rows_read_to_open();
+    run("INSERT INTO account SELECT 1000 + n, 'chips', 'chips T1.' || n, 0, 0, 2, 1, 1, 1 FROM "
+        "generate_series(1, 2000) AS n");
+    const int64_t many = rows_read_to_open();
+    if (many > few + 20)
+        fail_msg("%lld rows are read to open it, and %lld when 2000 sittings more are over",
+                 (long long)few, (long long)many);
+}
+
+static bool first_alone(void *ctx, const struct page *p)
+{
+    *(int64_t *)ctx += p->first;
+    return false;
+}
+
+/* Its first page says by which rules a journal is played, and the others may be long. */
+static void who_wants_the_first_page_is_not_sent_all(void **state)
+{
+    (void)state;
+    enum { PAGES = 200, SENT = 40 };
+    struct book_words why = {""};
+    int64_t first = 0;
+    struct teller *t = floor_of(FLOOR_BOOK);
+    for (int64_t i = 1; i <= PAGES; i++)
+        book_page(t->book, &(struct page){1, i, 1, "{\"act\":1}\n", 10});
+    must_close(t->book);
+    run("VACUUM ANALYZE page");
+    const int64_t before = rows_read();
+    struct book_reader *r = must_read(FLOOR_BOOK);
+    assert_true(book_each_page(r, 1, 1, first_alone, &first, &why));
+    book_read_end(r);
+    assert_int_equal(first, 1);
+    assert_in_range(rows_read() - before, 1, SENT);
+}
+
 /* Its rows would be older than those of the new owner. */
 static void who_was_overtaken_lets_no_row_follow(void **state)
 {
@@ -389,6 +447,8 @@ int main(int argc, char **argv)
         PIT_TEST(rows_of_accounts_follow_and_nobody_notices),
         PIT_TEST(the_latest_of_an_account_counts),
         PIT_TEST(who_was_struck_down_leaves_rows_behind),
+        PIT_TEST(what_is_closed_is_not_read_to_open),
+        PIT_TEST(who_wants_the_first_page_is_not_sent_all),
         PIT_TEST(who_was_overtaken_lets_no_row_follow),
         PIT_TEST(who_waits_has_the_pit_next),
         PIT_TEST(pits_of_one_database_are_apart),
