@@ -39,8 +39,11 @@ def where(port):
 
 
 def here(address, other):
-    """Whether it has the floor, and knows of the other."""
-    status, said = where(port_of(address))
+    """Whether it has the floor, and knows of the other; one that was struck down is named until the next has said so."""
+    try:
+        status, said = where(port_of(address))
+    except (urllib.error.URLError, ConnectionError):
+        return False
     return status == 200 and other in said["addresses"]
 
 

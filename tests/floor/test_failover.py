@@ -178,8 +178,8 @@ def test_killed_again_and_again_while_another_stands_by():
             all_back(players, house)
             times.took(time.monotonic() - killed)
             checked(house, players, n % 10 == 9 or n == TAKEOVERS - 1)
-        assert max(times.all) < WITHIN or TAKEOVERS < 10, times.all  # few on a busy machine say nothing of time
         ended_well(house, players)
+        assert max(times.all) < WITHIN or TAKEOVERS < 10, times.all  # few on a busy machine say nothing of time
 
 
 def epoch_and_batch(house):
