@@ -332,6 +332,20 @@ def test_a_ticket_of_one_pit_is_redeemed_in_the_other_once():
         again = expect(there.ask("ticket-out"))["ticket"]["number"]
         assert expect(main.desk("cage").ask("ticket-pay", number=again))["ticket"]["state"] == "redeemed"
         adds_up(pits, main, salon)
+        # Money that nobody has let go, and a crossing that the pit's account does not know of.
+        purse = "UPDATE baize.member SET deposit = deposit %s"
+        found(pits, main, purse % "+ 1", "what the pits have let go is not what lies in purses, tickets and crossings")
+        sql(pits.book, purse % "- 1")
+        crossing = "UPDATE baize.crossing SET on_card = on_card + 7 WHERE no = (SELECT min(no) FROM baize.crossing " \
+                   "WHERE pit = (SELECT id FROM baize.pit WHERE name = 'main'))"
+        found(pits, main, crossing, "crossings and accounts differ")
+
+
+def found(pits, house, changed, words):
+    """What was changed behind the pits' backs, `baize verify` finds."""
+    sql(pits.book, changed)
+    status, said = house.floor.verify()
+    assert status == 1 and words in said, said
 
 
 def test_a_card_that_is_guessed_at_in_one_pit_waits_in_all():
