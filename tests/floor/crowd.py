@@ -1,11 +1,14 @@
 """Players under load, each with a record of every answer, and what must hold when the floor they played on has
 gone down and come back: nothing acknowledged is lost, nothing is done twice, no cent is made or lost."""
 
+import concurrent.futures
+import contextlib
 import json
 import os
 import selectors
 import sqlite3
 import subprocess
+import threading
 import time
 from collections import Counter, defaultdict
 
@@ -406,6 +409,25 @@ def load(players, seconds, in_flight=4):
         except (Gone, OSError):
             return False
     return True
+
+
+@contextlib.contextmanager
+def listening(players):
+    """They hear what they are told, and say when they are asked that they are there, while something else is done that
+    takes its time: who says nothing for long is taken to have gone."""
+    over = threading.Event()
+
+    def listen():
+        while not over.is_set():
+            assert load(players, 0.05, in_flight=0), "the floor has ended a line"
+
+    with concurrent.futures.ThreadPoolExecutor(1) as beside:
+        heard = beside.submit(listen)
+        try:
+            yield
+        finally:
+            over.set()
+        heard.result()
 
 
 def hear_the_rest(players):

@@ -16,7 +16,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
-from crowd import Player, all_back, check_book, go_down, load, sit_down, tables, trim, wait_for_results  # noqa: E402
+from crowd import Player, all_back, check_book, go_down, listening, load, sit_down, tables, trim, wait_for_results  # noqa: E402
 from house import ROOT, Gone, House, account, expect, main, plan, refused, tests_of  # noqa: E402
 from standby import Roaming, Standby, wager, where  # noqa: E402
 
@@ -153,6 +153,13 @@ def checked(house, players, last):
     trim(players)
 
 
+def how_it_stands(house):
+    """Why nobody could play on."""
+    if house.floor.process.poll() is None:
+        return "the floor is open, and has ended a line"
+    return house.floor.process.communicate()
+
+
 def ended_well(house, players):
     for p in players:
         p.line.close()
@@ -167,9 +174,10 @@ def test_killed_again_and_again_while_another_stands_by():
         players = [Player(i + 1, dice) for i in range(PLAYERS)]
         sit_down(players, house)
         for n in range(TAKEOVERS):
-            following = Standby(house)
-            following.waits()
-            assert load(players, dice.uniform(0.05, 0.5)), house.floor.process.communicate()
+            with listening(players):
+                following = Standby(house)
+                following.waits()
+            assert load(players, dice.uniform(0.05, 0.5)), how_it_stands(house)
             killed = time.monotonic()
             house.kill()
             go_down(players, house)
@@ -198,9 +206,10 @@ def test_frozen_again_and_again_while_another_stands_by():
         players = [Player(i + 1, dice) for i in range(PLAYERS)]
         sit_down(players, house)
         for n in range(FREEZES):
-            following, frozen = Standby(house), house.floor
-            following.waits()
-            assert load(players, dice.uniform(0.05, 0.5)), house.floor.process.communicate()
+            with listening(players):
+                following, frozen = Standby(house), house.floor
+                following.waits()
+            assert load(players, dice.uniform(0.05, 0.5)), how_it_stands(house)
             stopped = time.monotonic()
             frozen.process.send_signal(signal.SIGSTOP)
             house.floor = following
@@ -236,7 +245,7 @@ def test_a_primary_dies_and_its_standby_is_promoted():
             players = [Player(i + 1, dice) for i in range(PLAYERS)]
             sit_down(players, house)
             for n in range(PRIMARIES):
-                assert load(players, dice.uniform(0.05, 0.5)), house.floor.process.communicate()
+                assert load(players, dice.uniform(0.05, 0.5)), how_it_stands(house)
                 killed = time.monotonic()
                 pair.primary.stop()
                 for p in players:
@@ -245,7 +254,8 @@ def test_a_primary_dies_and_its_standby_is_promoted():
                 for p in players:
                     hear_pending(p)
                 times.took(time.monotonic() - killed)
-                pair.repair()
+                with listening(players):
+                    pair.repair()
                 checked(house, players, n % 10 == 9 or n == PRIMARIES - 1)
             ended_well(house, players)
     finally:
