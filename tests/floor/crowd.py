@@ -57,6 +57,8 @@ class Line(Wire):
             self.buf = self.buf[at + n:]
             if opcode == 8:
                 raise Gone("closed")
+            if opcode == 9:  # who does not say that he is there is taken to have gone
+                self.sock.sendall(self.frame(payload, opcode=10))
             if opcode == 1:
                 yield self.keep(json.loads(payload))
 
