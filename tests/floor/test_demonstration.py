@@ -110,6 +110,14 @@ def test_its_devices_are_there_and_fail_when_told():
             program.wait()
         while set(standing(boss).values()) & {"ready"}:
             pass
+        # One by hand, as it says too.
+        with open(os.path.join(ROOT, "docs", "equipment.md")) as document:
+            words = re.search(r"^```sh\nbaize floor &\nbaize (device wheel .*)\n```", document.read(), re.M)[1]
+        wheel = subprocess.Popen([BAIZE, *words.replace("8080", str(house.floor.port)).split()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                 env={**os.environ, "BAIZE_HOME": ROOT, **house.env}, preexec_fn=die_with_parent)
+        assert wheel.stdout.readline() == "ready wheel M1\n"
+        wheel.kill()
+        wheel.communicate()
 
 
 def test_only_a_demonstration_is_played_by_itself():

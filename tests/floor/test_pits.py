@@ -4,6 +4,7 @@
 usage: test_pits.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -44,8 +45,19 @@ def played(house):
     return w, account(w)
 
 
+def as_documented():
+    """What docs/pits.md begins with: the database is made so, and the words are told by which a floor is opened in it."""
+    with open(os.path.join(ROOT, "docs/pits.md")) as document:
+        make, floor = re.search(r"^```sh\n(createdb .*)\nbaize (floor .*)\n```", document.read(), re.M).groups()
+    folder, name = os.environ[postgres.FOLDER], f"casino_{os.getpid()}"
+    subprocess.run(["sh", "-euc", make.replace("casino", name)], check=True, env={**os.environ, "PGHOST": folder, "PGUSER": "baize"})
+    book = f"postgres://baize@/{name}?host={folder}"
+    return book, lambda house: [{"plan.yaml": house.plan, "postgres://baize@db.example/casino": book, "/var/lib/baize": house.folder + "/keys"}.get(word, word)
+                                for word in floor.split()]
+
+
 def test_a_floor_in_a_database_is_played_closed_and_opened_again():
-    book = postgres.address("played")
+    book, words = as_documented()
     with House(BAIZE, small(), book=book) as house:
         w, has = played(house)
         house.kill()
@@ -56,7 +68,7 @@ def test_a_floor_in_a_database_is_played_closed_and_opened_again():
         accounts = expect(inspector.ask("accounts"))
         assert accounts["sum"] == 0
         assert expect(inspector.ask("incidents"))["incidents"]
-        code, said = baize("floor", house.plan, "--book", book, "--keys", house.folder + "/keys", "--port", "0")
+        code, said = baize(*words(house), "--port", "0")
         assert code == 1 and f"another floor (process {house.floor.process.pid}) has the book" in said, said
         assert house.stop() == (0, "")
         house.verify()
