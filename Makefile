@@ -30,8 +30,8 @@ help:
 	@echo "make rng-report  statistical tests of what chance brings (BIAS=1e-3 that is planted and caught, ROUNDS=100000, DIEHARDER=quick|all|no, TESTU01=small|crush|big|no)"
 	@echo "make dossier  what a test laboratory asks for, in the folder dossier (DOSSIER=…)"
 	@echo "make install  installs under PREFIX (/usr/local)"
-	@echo "make deb      the Debian package, build/deb"
-	@echo "make check-deb  two builds of the package are one; installed, played, upgraded, removed, purged (as root, some minutes)"
+	@echo "make deb      the Debian packages, build/deb"
+	@echo "make check-deb  two builds of the packages are one; installed, played, upgraded, removed, purged (as root, some minutes)"
 	@echo "make sbom     what is in what is shipped, build/baize.spdx.json (SPDX 2.3)"
 	@echo "make release  sources, package, SBOM, sums and signature, build/release (KEY=minisign's secret key)"
 	@echo "make format   lays the sources out with clang-format"
@@ -158,17 +158,17 @@ install: need-build screens
 
 .PHONY: deb check-deb sbom release need-deb
 need-deb: need-build
-	@tools/need build-essential debhelper zstd
+	@tools/need build-essential debhelper dh-python zstd
 
 deb: need-deb screens
 	@tools/deb $(BUILD)/deb
 
 check-deb: need-deb screens
-	@tools/need util-linux iproute2 adduser binutils
+	@tools/need util-linux iproute2 adduser binutils lintian
 	@rm -rf $(BUILD)/deb-one $(BUILD)/deb-two
 	@tools/deb $(BUILD)/deb-one
 	@tools/deb $(BUILD)/deb-two $(BUILD)/deb-two/another/place
-	@python3 tests/deb/check.py $(BUILD)/deb-one/*.deb $(BUILD)/deb-two/*.deb
+	@python3 tests/deb/check.py $(BUILD)/deb-one $(BUILD)/deb-two
 
 sbom: build screens
 	@tools/sbom $(BUILD)/baize.spdx.json

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""The Debian package: two builds in two folders are one; it is installed, a floor is opened by its unit and played on,
-upgraded with a wager down, removed and purged. Needs root; everything happens over a copy of this machine's files that
+"""The Debian packages: two builds in two folders are one, and lintian has nothing against them; the library is installed
+and used; the program is installed, a floor is opened by its unit and played on, upgraded with a wager down, removed and purged. Needs root; everything happens over a copy of this machine's files that
 is thrown away, in namespaces of its own. `make check-deb` runs it.
 
-usage: check.py ONE.deb OTHER.deb        two builds of the same sources
+usage: check.py ONE-FOLDER OTHER-FOLDER        two builds of the same sources
 """
 import hashlib
 import os
@@ -20,6 +20,7 @@ import tap  # noqa: E402
 from client import Gone, Line  # noqa: E402
 
 PORT, STAKE = 8080, 500
+FLOOR, LIBRARY = ["baize", "baize-data"], ["libbaize0", "libbaize-dev", "python3-baize"]
 # Beside systemd, which is not there: what the package's scripts and an operator ask of it, for the units of this package.
 SYSTEMCTL = r"""#!/bin/sh
 case $1 in
@@ -67,9 +68,10 @@ class Machine:
     def __call__(self, *words, code=0):
         return run("chroot", self.root, "env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND=noninteractive", *words, code=code)
 
-    def install(self, deb):
-        shutil.copy(deb, self.root / "tmp/baize.deb")
-        return self("dpkg", "--force-confold", "--force-unsafe-io", "-i", "/tmp/baize.deb")
+    def install(self, debs):
+        for deb in debs:
+            shutil.copy(deb, self.root / "tmp" / deb.name)
+        return self("dpkg", "--force-confold", "--force-unsafe-io", "-i", *(f"/tmp/{deb.name}" for deb in debs))
 
     def line(self):
         """A terminal of the floor, once it is open."""
@@ -81,21 +83,30 @@ class Machine:
                 time.sleep(0.1)
 
 
-def newer(deb, folder):
-    """The same package under the next version, with a program that is another."""
-    tree = folder / "newer"
-    run("dpkg-deb", "-R", deb, tree)
-    control = tree / "DEBIAN/control"
-    text = control.read_text()
-    version = next(line.split()[1] for line in text.splitlines() if line.startswith("Version:"))
-    control.write_text(text.replace(f"Version: {version}", f"Version: {version}+next"))
+def named(folder, names):
+    """The packages of those names in a folder."""
+    return [one for name in names for one in folder.glob(f"{name}_*.deb")]
+
+
+def newer(debs, folder):
+    """The same packages under the next version, with a program that is another."""
+    out = []
     (folder / "note").write_text("the next version\n")
-    run("objcopy", "--add-section", f".note.next={folder / 'note'}", tree / "usr/bin/baize")
-    program = run("md5sum", tree / "usr/bin/baize").split()[0]
-    sums = tree / "DEBIAN/md5sums"
-    sums.write_text("".join(f"{program}  usr/bin/baize\n" if line.endswith(" usr/bin/baize\n") else line for line in sums.read_text().splitlines(True)))
-    run("dpkg-deb", "-Znone", "-b", tree, folder / "newer.deb")
-    return folder / "newer.deb"
+    for deb in debs:
+        tree = folder / f"newer-{deb.stem}"
+        run("dpkg-deb", "-R", deb, tree)
+        control = tree / "DEBIAN/control"
+        text = control.read_text()
+        version = next(line.split()[1] for line in text.splitlines() if line.startswith("Version:"))
+        control.write_text(text.replace(f"Version: {version}", f"Version: {version}+next").replace(f"(= {version})", f"(= {version}+next)"))
+        if (tree / "usr/bin/baize").exists():
+            run("objcopy", "--add-section", f".note.next={folder / 'note'}", tree / "usr/bin/baize")
+            program = run("md5sum", tree / "usr/bin/baize").split()[0]
+            sums = tree / "DEBIAN/md5sums"
+            sums.write_text("".join(f"{program}  usr/bin/baize\n" if line.endswith(" usr/bin/baize\n") else line for line in sums.read_text().splitlines(True)))
+        out.append(folder / f"{deb.stem}-newer.deb")
+        run("dpkg-deb", "-Znone", "-b", tree, out[-1])
+    return out
 
 
 def ask(line, do, **fields):
@@ -105,13 +116,35 @@ def ask(line, do, **fields):
 
 
 def test_two_builds_in_two_folders_are_one():
-    one, other = (hashlib.sha256(Path(deb).read_bytes()).hexdigest() for deb in DEBS)
-    assert one == other, f"compare them with `diffoscope {' '.join(DEBS)}`"
+    one, other = ({deb.name: hashlib.sha256(deb.read_bytes()).hexdigest() for deb in folder.glob("*.deb")} for folder in BUILDS)
+    assert {name.split("_")[0] for name in one} == {*FLOOR, *LIBRARY}, one
+    assert one == other, f"compare them with `diffoscope {' '.join(map(str, BUILDS))}`"
+
+
+def test_lintian_has_nothing_against_them():
+    said = subprocess.run(["lintian", "--fail-on", "error,warning", *named(BUILDS[0], FLOOR + LIBRARY)], capture_output=True, text=True)
+    assert said.returncode == 0, said.stdout
+
+
+PROGRAM = """#include <baize.h>
+#include <stdio.h>
+int main(void) { return puts(baize_version()) < 0; }
+"""
+
+
+def test_the_library_is_installed_used_and_removed_without_the_floor():
+    on = MACHINE
+    on.install(named(BUILDS[0], ["baize-data", *LIBRARY]))
+    (on.root / "tmp/use.c").write_text(PROGRAM)
+    on("sh", "-euc", "cc /tmp/use.c $(pkg-config --cflags --libs baize) -o /tmp/use")
+    assert on("/tmp/use").strip()
+    assert on("/usr/bin/python3", "-c", "import baize; print(baize.Table('nz1996/roulette', seed=1).rules.name)").strip() == "nz1996/roulette"
+    on("dpkg", "-P", *LIBRARY, "baize-data")
+    assert not (on.root / "usr/share/baize").exists() and not (on.root / "usr/lib/python3/dist-packages/baize").exists()
 
 
 def test_installed_played_upgraded_with_a_wager_down_removed_and_purged():
-    on = Machine(LAYER)
-    life(on, DEBS[0], newer(DEBS[0], LAYER))
+    life(MACHINE, named(BUILDS[0], FLOOR), newer(named(BUILDS[0], FLOOR), LAYER))
 
 
 def life(on, deb, next_deb):
@@ -151,21 +184,21 @@ def life(on, deb, next_deb):
     assert (view["round"], [(w["bet"], w["stake"]) for w in view["mine"]["wagers"]]) == (n, [("player", STAKE)]), view
     play_a_round(line)
 
-    on("dpkg", "-r", "baize")
+    on("dpkg", "-r", *FLOOR)
     assert not (on.root / "run/baize.service.pid").exists(), "a floor whose program is gone does not run"
     assert not (on.root / "usr/bin/baize").exists() and plan.exists() and (book / "floor.db").exists()
     on.install(next_deb)
     on("baize", "verify", "/var/lib/baize/floor.db")
-    said = on("dpkg", "-P", "baize")
+    said = on("dpkg", "-P", *FLOOR)
     assert "/var/lib/baize holds a floor's book and stays" in said and (book / "floor.db").exists(), said
     assert not plan.exists() and on("id", "-un", "baize").strip() == "baize"
     on.install(deb)
     shutil.rmtree(book)
     book.mkdir()
-    on("dpkg", "-P", "baize")
+    on("dpkg", "-P", *FLOOR)
     assert not book.exists()
     on("id", "baize", code=1)
-    left = on("sh", "-c", "find / -xdev -name '*baize*' -newer /tmp/baize.deb -not -path '/proc/*' -not -path '/tmp/*' -not -path '/work/*' "
+    left = on("sh", "-c", f"find / -xdev -name '*baize*' -newer /tmp/{deb[0].name} -not -path '/proc/*' -not -path '/tmp/*' -not -path '/work/*' "
               "-not -path '/root/*' -not -path '/var/lib/dpkg/*' -not -path '/var/log/*' -not -path '/run/*' 2>/dev/null || true").split()
     assert not left, left
 
@@ -189,7 +222,6 @@ def apart(folder):
     run("mount", "--make-rprivate", "/")
     run("mount", "-t", "tmpfs", "none", folder)
     run("ip", "link", "set", "lo", "up")
-    return tap.main(tap.tests_of(globals()))
 
 
 def main():
@@ -205,8 +237,10 @@ def main():
 
 if __name__ == "__main__":
     if len(sys.argv) == 5 and sys.argv[1] == "--apart":
-        LAYER, DEBS = Path(sys.argv[2]), sys.argv[3:]
-        sys.exit(apart(LAYER))
+        LAYER, BUILDS = Path(sys.argv[2]), [Path(folder) for folder in sys.argv[3:]]
+        apart(LAYER)
+        MACHINE = Machine(LAYER)
+        sys.exit(tap.main(tap.tests_of(globals())))
     if len(sys.argv) != 3:
         sys.exit(__doc__)
     sys.exit(main())
