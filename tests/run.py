@@ -2,7 +2,7 @@
 """Runs tests and ends with one line: N passed, N failed.
 
 Each step prints TAP; a step that prints none, or exits badly without saying which test failed, is one
-failed test itself. A test that was skipped has failed: nothing was shown. One step more runs at a time than there are
+failed test itself. A test that was skipped has failed: nothing was shown. Two steps more run at a time than there are
 processors, since most wait now and then; the longest begins first. Which tests there are the builds and the folders say,
 and a test that no step runs is itself a failed one.
 
@@ -36,8 +36,8 @@ TIMEOUT = 86400 if WHAT in LONG else 7200  # a hang is noticed; a machine that h
 # them, and want memory that a test withholds. What a build has against faults in memory is asked of the one that is used.
 # Odds, figures of record, dossiers, statistics and the examples of documents are asked of it too, and the trace, which
 # plays every play once more: they are reckoned and played under sanitizers by the unit tests and the plays.
-# Unit tests are run once, under sanitizers, which find more; `check` runs them in the build that it has.
-UNSANITIZED = {"release", "crash", "disk", "drill", "failover", "key", "many", "pits", "casino", "hardened", "library", "python", "memory", "odds", "figures", "trace", "documents", "dossier", "rng_report"}
+# Everything else is run once, under sanitizers, which find more; `check` runs what it runs in the build that it has.
+UNSANITIZED = {"release", "tools", "crash", "disk", "drill", "failover", "key", "many", "pits", "casino", "hardened", "library", "python", "memory", "odds", "figures", "trace", "documents", "dossier", "rng_report"}
 
 
 def built(build, kind):
@@ -65,8 +65,7 @@ def everything():
     yield from play_steps("build")
     yield from sim_steps({"build": 12, "build-san": 2})
     yield from oracle_steps({"build": 400, "build-san": 120})
-    for build in ("build", "build-san"):
-        yield from command_steps(build)
+    yield from command_steps("build-san")
     yield from screen_steps()
     yield from floor_steps()
     yield from house_steps()
@@ -143,9 +142,8 @@ def oracle_steps(sessions):
 def command_steps(build):
     """The program as its users run it, and the protocol as its schema has it."""
     for name, path in scripts("cli"):
-        if build == "build-san" and name in UNSANITIZED:
-            continue
-        yield f"{build}: command line, {name}", [sys.executable, path, f"{build}/baize"]
+        asked = "build" if name in UNSANITIZED else build
+        yield f"{asked}: command line, {name}", [sys.executable, path, f"{asked}/baize"]
     yield f"{build}: protocol", [sys.executable, "tests/floor/test_protocol.py", f"{build}/baize"]
 
 
@@ -243,7 +241,7 @@ def main():
     steps = list(kinds[WHAT]())
     all_passed = all_failed = 0
     took = []
-    with postgres.beside(), ThreadPoolExecutor(os.cpu_count() + 1) as pool:
+    with postgres.beside(), ThreadPoolExecutor(os.cpu_count() + 2) as pool:
         for done in as_completed([pool.submit(run, step) for step in steps]):
             name, passed, failed, out, seconds = done.result()
             took.append((seconds, name))
