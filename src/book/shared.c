@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 struct shared {
     struct address at;
@@ -37,14 +38,24 @@ void shared_close(struct shared *s)
     free(s);
 }
 
-/* A statement with the pit and a key. Where the connection was lost it is made anew and asked once
- * more: whatever became of the first time is a claim that was not closed, or none. */
-static PGresult *ask_once(struct shared *s, const char *sql, const char *key)
+/* A statement with the pit, a key, and of a jackpot which process asks and for which hand. Where
+ * the connection was lost it is made anew and asked once more: whatever became of the first time is
+ * a claim that was not closed, or none. */
+static PGresult *ask_once(struct shared *s, const char *sql, const char *key,
+                          const struct jackpot_part *own)
 {
-    char pit[16];
-    const char *const values[] = {pit, key};
+    char pit[16], by[24], first[24];
+    const char *const values[] = {pit, key, by, first};
     snprintf(pit, sizeof pit, "%d", s->pit.id);
-    return PQexecParams(s->db, sql, key != NULL ? 2 : 1, NULL, values, NULL, NULL, 0);
+    if (own != NULL) {
+        snprintf(by, sizeof by, "%lld", (long long)own->by);
+        snprintf(first, sizeof first, "%lld", (long long)own->first);
+    }
+    return PQexecParams(s->db, sql,
+                        own != NULL   ? 4
+                        : key != NULL ? 2
+                                      : 1,
+                        NULL, values, NULL, NULL, 0);
 }
 
 static bool mend(struct shared *s, struct book_words *why)
@@ -62,11 +73,11 @@ static bool mend(struct shared *s, struct book_words *why)
     return true;
 }
 
-static PGresult *ask_shared(struct shared *s, const char *sql, const char *key,
-                            struct book_words *why)
+static PGresult *ask_for_hand(struct shared *s, const char *sql, const char *key,
+                              const struct jackpot_part *own, struct book_words *why)
 {
     for (;;) {
-        PGresult *r = ask_once(s, sql, key);
+        PGresult *r = ask_once(s, sql, key, own);
         const ExecStatusType status = PQresultStatus(r);
         if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
             return r;
@@ -75,6 +86,12 @@ static PGresult *ask_shared(struct shared *s, const char *sql, const char *key,
         if (!mend(s, why))
             return NULL;
     }
+}
+
+static PGresult *ask_shared(struct shared *s, const char *sql, const char *key,
+                            struct book_words *why)
+{
+    return ask_for_hand(s, sql, key, NULL, why);
 }
 
 /* --- returning -------------------------------------------------------------------------------- */
@@ -87,7 +104,9 @@ static const char RETURN[] =
     "deposit = m.deposit + back.deposit, pit = NULL, at = '' FROM back "
     "WHERE back.kind = 'member' AND m.number = back.key), "
     "ticket AS (UPDATE baize.ticket t SET pit = NULL FROM back "
-    "WHERE back.kind = 'ticket' AND t.number = back.key) SELECT count(*) FROM back";
+    "WHERE back.kind = 'ticket' AND t.number = back.key), "
+    "jackpot AS (UPDATE baize.jackpot SET pit = NULL, by = 0 WHERE pit = $1::int AND $2::text = '')"
+    " SELECT count(*) FROM back";
 
 static bool return_claims(struct shared *s, const char *key, struct book_words *why)
 {
@@ -238,6 +257,114 @@ bool shared_claim_ticket(struct shared *s, const char *number, struct claim *c,
     return claim(s, TICKET, WHERE_TICKET, number, take_ticket, c, why);
 }
 
+/* --- jackpots --------------------------------------------------------------------------------- */
+
+void linked_account(const char *jackpot, char name[BOOK_NAME_MAX])
+{
+    snprintf(name, BOOK_NAME_MAX, "jackpot %s over pits", jackpot);
+}
+
+/* $1: the pit, $2: the jackpot, $3: the process, $4: when its hand was received. A process that
+ * another has taken the pit from claims nothing: its number is no longer the pit's. */
+static const char JACKPOT[] =
+    "UPDATE baize.jackpot SET pit = $1::int, by = $3::bigint WHERE name = $2::text AND (pit IS "
+    "NULL "
+    "OR by = $3::bigint) AND $4::bigint > 0 AND EXISTS (SELECT 1 FROM baize.jackpot_part p WHERE "
+    "p.jackpot = $2::text AND p.pit = $1::int AND p.by = $3::bigint)";
+/* In a statement of its own, which sees all that was done until the first was. */
+static const char JACKPOT_STANDS[] =
+    "SELECT j.by = $3::bigint, coalesce(h.name, ''), (SELECT coalesce(sum(net), 0)::bigint FROM "
+    "baize.jackpot_part WHERE jackpot = $2::text AND pit <> $1::int), (SELECT "
+    "coalesce(sum(undecided), 0)::bigint FROM baize.jackpot_part WHERE jackpot = $2::text AND pit "
+    "<> $1::int), coalesce((SELECT w.name FROM baize.jackpot_part p JOIN baize.pit w ON w.id = "
+    "p.pit WHERE p.jackpot = $2::text AND p.pit <> $1::int AND p.first > 0 AND (p.first, p.pit) < "
+    "($4::bigint, $1::int) ORDER BY p.first, p.pit LIMIT 1), '') FROM baize.jackpot j LEFT JOIN "
+    "baize.pit h ON h.id = j.pit WHERE j.name = $2::text";
+static const char JACKPOT_BACK[] =
+    "UPDATE baize.jackpot SET pit = NULL, by = 0 WHERE name = $2::text AND pit = $1::int AND by = "
+    "$3::bigint AND $4::bigint > 0";
+
+/* Those who received their hands earlier in other pits are paid first (nz1996:VIII.12.3). */
+static bool take_turn(struct shared *s, const char *name, const struct jackpot_part *own,
+                      const PGresult *r, struct claim *c, struct book_words *why)
+{
+    const bool ours = PQgetvalue(r, 0, 0)[0] == 't', later = PQgetvalue(r, 0, 4)[0] != '\0';
+    text(r, later ? 4 : 1, c->pit, sizeof c->pit);
+    c->came = later ? CLAIM_LATER : ours ? CLAIM_GRANTED : CLAIM_HELD;
+    c->part.net = whole(r, 2);
+    c->part.undecided = whole(r, 3);
+    if (!ours || !later)
+        return true;
+    PGresult *back = ask_for_hand(s, JACKPOT_BACK, name, own, why);
+    PQclear(back);
+    return back != NULL;
+}
+
+bool shared_claim_jackpot(struct shared *s, const char *name, const struct jackpot_part *own,
+                          struct claim *c, struct book_words *why)
+{
+    *c = (struct claim){.came = CLAIM_UNKNOWN};
+    snprintf(c->key, sizeof c->key, "%s", name);
+    PGresult *r = ask_for_hand(s, JACKPOT, name, own, why);
+    PQclear(r);
+    if (r == NULL || (r = ask_for_hand(s, JACKPOT_STANDS, name, own, why)) == NULL)
+        return false;
+    const bool good = PQntuples(r) == 1 && take_turn(s, name, own, r, c, why);
+    PQclear(r);
+    return good;
+}
+
+bool shared_begin_jackpot(struct shared *s, const char *name, bool *ours, struct book_words *why)
+{
+    PGresult *r = ask_shared(s,
+                             "INSERT INTO baize.jackpot (name, begun_by) VALUES ($2::text, "
+                             "$1::int) ON CONFLICT DO NOTHING",
+                             name, why);
+    PQclear(r);
+    if (r == NULL)
+        return false;
+    r = ask_shared(s,
+                   "SELECT 1 FROM baize.jackpot j WHERE name = $2::text AND begun_by = $1::int AND "
+                   "NOT EXISTS (SELECT 1 FROM baize.jackpot_part p WHERE p.jackpot = $2::text AND "
+                   "p.pit = $1::int)",
+                   name, why);
+    *ours = r != NULL && PQntuples(r) == 1;
+    PQclear(r);
+    return r != NULL;
+}
+
+static int64_t wall_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+bool shared_each_jackpot(struct shared *s,
+                         void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
+                         void *ctx, int64_t *ahead, struct book_words *why)
+{
+    const int64_t before = wall_ms();
+    PGresult *r = ask_shared(
+        s, "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint WHERE $1::int > 0", NULL,
+        why);
+    if (r == NULL)
+        return false;
+    *ahead = whole(r, 0) - (before + wall_ms()) / 2;
+    PQclear(r);
+    r = ask_shared(s,
+                   "SELECT jackpot, sum(net)::bigint, sum(undecided)::bigint FROM "
+                   "baize.jackpot_part WHERE pit <> $1::int GROUP BY jackpot",
+                   NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        const struct jackpot_part p = {.net = strtoll(PQgetvalue(r, i, 1), NULL, 10),
+                                       .undecided = strtoll(PQgetvalue(r, i, 2), NULL, 10)};
+        each(ctx, PQgetvalue(r, i, 0), &p);
+    }
+    PQclear(r);
+    return r != NULL;
+}
+
 bool shared_seed(struct shared *s, const char *card, bool *ours, struct book_words *why)
 {
     PGresult *r = ask_shared(s,
@@ -354,14 +481,46 @@ bool book_crossed(struct book_reader *r, bool *any, cents *transit, bool *adds_u
     return read;
 }
 
-bool book_floating(struct book_reader *r, struct floating *f, struct book_words *why)
+#define HAS(table) "SELECT count(*) WHERE to_regclass('" table "') IS NOT NULL"
+
+bool book_each_part(struct book_reader *r,
+                    void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
+                    void *ctx, struct book_words *why)
 {
     int64_t there = 0;
+    if (r->storage != &postgres_storage)
+        return true;
+    if (!stored_number(r->view, HAS("baize.jackpot_part"), &there, why))
+        return false;
+    if (there == 0)
+        return true;
+    struct rows rows = rows_of(
+        r->view,
+        "SELECT c.jackpot, c.net, c.undecided FROM baize.jackpot_part c JOIN baize.pit p ON "
+        "p.id = c.pit WHERE current_schema() = 'pit_' || p.name ORDER BY c.jackpot",
+        why);
+    while (next(&rows)) {
+        char name[BOOK_NAME_MAX];
+        struct jackpot_part p = {0};
+        take_name(&rows, name, sizeof name);
+        p.net = take_int(&rows);
+        p.undecided = take_int(&rows);
+        if (rows.bad)
+            break;
+        each(ctx, name, &p);
+    }
+    return rows_end(&rows);
+}
+
+bool book_floating(struct book_reader *r, struct floating *f, struct book_words *why)
+{
+    static const char NO_JACKPOTS[] = "SELECT 0::bigint"; /* tables of before */
+    int64_t there = 0, jackpots = 0;
     *f = (struct floating){0};
     if (r->storage != &postgres_storage)
         return true;
-    if (!stored_number(r->view, "SELECT count(*) WHERE to_regclass('baize.crossing') IS NOT NULL",
-                       &there, why))
+    if (!stored_number(r->view, HAS("baize.crossing"), &there, why) ||
+        !stored_number(r->view, HAS("baize.jackpot_part"), &jackpots, why))
         return false;
     if (there == 0)
         return true;
@@ -379,6 +538,14 @@ bool book_floating(struct book_reader *r, struct floating *f, struct book_words 
          &f->crossings},
         {"SELECT coalesce(sum(" MONEY "), 0)::bigint FROM baize.crossing c WHERE " UNDER_WAY,
          &f->crossing},
+        {jackpots == 0 ? NO_JACKPOTS
+                       : "SELECT count(*) FROM (SELECT 1 FROM baize.jackpot_part GROUP BY jackpot "
+                         "HAVING sum(net) "
+                         "<> 0) j",
+         &f->jackpots},
+        {jackpots == 0 ? NO_JACKPOTS
+                       : "SELECT coalesce(sum(net), 0)::bigint FROM baize.jackpot_part",
+         &f->in_jackpots},
     };
     bool read = true;
     for (size_t i = 0; read && i < sizeof ASKED / sizeof *ASKED; i++)

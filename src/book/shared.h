@@ -1,4 +1,4 @@
-/* What the pits of a casino share: members with their purses, and tickets.
+/* What the pits of a casino share: members with their purses, tickets, and jackpots.
  *
  * Each pit has a book of its own. What must not be in two of them lies, while no pit uses it, in
  * tables beside the books (the schema `baize`). A pit that is to use something claims it: that it
@@ -7,6 +7,10 @@
  * the crossing in the same transaction. What is let go goes the other way in one transaction
  * (book_cross). So money is in one place whenever anybody is struck down: a crossing that nobody
  * closed is returned when its pit is opened next.
+ *
+ * A jackpot is played for in several pits at once, so no pit has it: each says with its batches
+ * what it has given to it less what it has paid of it, and the sum of that is the jackpot. Who is
+ * to pay of it claims that first, so that one pays at a time; others go on giving meanwhile.
  *
  * For PostgreSQL only: a book in a file has no other pits. */
 #ifndef BAIZE_BOOK_SHARED_H
@@ -18,15 +22,28 @@
  */
 
 enum crossed_what {
-    CROSSED_IN, /* a crossing that was claimed is in the book */
-    MEMBER_NEW, /* this pit has made a member, and holds the card */
-    MEMBER_AT,  /* a card that this pit holds is in a terminal, or in none */
-    MEMBER_OUT, /* it is let go, with all that is behind it */
-    MEMBER_DUE, /* money for a member whose card this pit does not hold */
-    TICKET_IS,  /* a ticket of this pit's: open, and any pit may redeem it; or it has ended */
-    LOGIN_AT,   /* a name of staff has logged in in this pit */
-    BARRED_IS,  /* a register of this pit bars a member, or no longer does */
+    CROSSED_IN,   /* a crossing that was claimed is in the book */
+    MEMBER_NEW,   /* this pit has made a member, and holds the card */
+    MEMBER_AT,    /* a card that this pit holds is in a terminal, or in none */
+    MEMBER_OUT,   /* it is let go, with all that is behind it */
+    MEMBER_DUE,   /* money for a member whose card this pit does not hold */
+    TICKET_IS,    /* a ticket of this pit's: open, and any pit may redeem it; or it has ended */
+    LOGIN_AT,     /* a name of staff has logged in in this pit */
+    BARRED_IS,    /* a register of this pit bars a member, or no longer does */
+    JACKPOT_IS,   /* what this pit has given to a jackpot, and who waits for it here */
+    JACKPOT_PAID, /* it is no longer claimed here */
     CROSSED_KINDS
+};
+
+/* The name of a pit's account of a jackpot that it shares. */
+void linked_account(const char *jackpot, char name[BOOK_NAME_MAX]);
+/* What is known of a jackpot in one pit, or in all others together. */
+struct jackpot_part {
+    cents net;         /* given to it less paid of it: below nothing where more was paid */
+    int64_t undecided; /* in parts of a cent: what wagers add to it that lie on layouts */
+    int64_t first;     /* when the first hand was received that waits for it, or may win it yet, by
+                          the database's clock; 0: there is none */
+    int64_t by;        /* the process that has the pit, by a number of its own */
 };
 
 struct crossed {
@@ -41,6 +58,7 @@ struct crossed {
     char rule[BOOK_NAME_MAX]; /* the clause that bars him, until `excluded`; empty: none does */
     struct member m;
     struct ticket k;
+    struct jackpot_part part;
 };
 
 /* The member's or ticket's row, and the money, in the next batch. */
@@ -61,6 +79,7 @@ struct claim {
         CLAIM_UNKNOWN, /* there is none */
         CLAIM_HELD,    /* another pit has it: `pit`, and `at` a terminal there if it is in one */
         CLAIM_ENDED,   /* of a ticket: k.state, redeemed_at */
+        CLAIM_LATER,   /* of a jackpot: somebody in `pit` received his hand earlier */
         CLAIM_GRANTED
     } came;
     int64_t crossing;
@@ -71,6 +90,7 @@ struct claim {
         barred[BOOK_NAME_MAX]; /* the clause by which another pit's register has him; empty: none */
     struct member m;           /* without numbers of accounts */
     struct ticket k;           /* likewise */
+    struct jackpot_part part;  /* of a jackpot: what all other pits have */
 };
 
 /* A member by his card, and a ticket by its number. A claim of this pit that was never closed is
@@ -79,6 +99,18 @@ bool shared_claim_member(struct shared *s, const char *card, struct claim *c,
                          struct book_words *why);
 bool shared_claim_ticket(struct shared *s, const char *number, struct claim *c,
                          struct book_words *why);
+/* A jackpot by its name, to be paid of by `own` pit: nobody who received his hand before own->first
+ * waits in another, and no other pays. It stays claimed until JACKPOT_PAID is in the book. */
+bool shared_claim_jackpot(struct shared *s, const char *name, const struct jackpot_part *own,
+                          struct claim *c, struct book_words *why);
+/* A jackpot over pits is there. *ours: this pit is the first to say so, and puts into it what it
+ * begins with; it may have been struck down before it did. */
+bool shared_begin_jackpot(struct shared *s, const char *name, bool *ours, struct book_words *why);
+/* What other pits have of every jackpot that any of them has; and by how much the database's clock
+ * is ahead of the wall's here. */
+bool shared_each_jackpot(struct shared *s,
+                         void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
+                         void *ctx, int64_t *ahead, struct book_words *why);
 /* A member of that card comes with the plan. *ours: this pit is the first to say so, holds the card
  * and makes him; it may have been struck down before it did. */
 bool shared_seed(struct shared *s, const char *card, bool *ours, struct book_words *why);
@@ -114,10 +146,16 @@ bool shared_each_barred(struct shared *s, bool here,
 bool book_crossed(struct book_reader *r, bool *any, cents *transit, bool *adds_up,
                   struct book_words *why);
 
+/* What the pit whose book it is says to the others of its jackpots. */
+bool book_each_part(struct book_reader *r,
+                    void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
+                    void *ctx, struct book_words *why);
+
 /* What is owed and in no pit's book: how many of each there are, and their money. */
 struct floating {
     int64_t cards, deposits, tickets, crossings; /* crossings: claimed, and in no book yet */
-    cents on_cards, on_deposit, on_tickets, crossing;
+    int64_t jackpots;
+    cents on_cards, on_deposit, on_tickets, crossing, in_jackpots;
 };
 bool book_floating(struct book_reader *r, struct floating *f, struct book_words *why);
 

@@ -48,6 +48,19 @@ const char SHARED_TABLES[] =
     " rule TEXT NOT NULL,"
     " until BIGINT NOT NULL,"
     " PRIMARY KEY (number, pit));"
+    "CREATE TABLE IF NOT EXISTS baize.jackpot ("
+    " name TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,"
+    " begun_by INTEGER NOT NULL,"
+    " pit INTEGER,"
+    " by BIGINT NOT NULL DEFAULT 0);"
+    "CREATE TABLE IF NOT EXISTS baize.jackpot_part ("
+    " jackpot TEXT COLLATE \"C\" NOT NULL,"
+    " pit INTEGER NOT NULL,"
+    " net BIGINT NOT NULL,"
+    " undecided BIGINT NOT NULL,"
+    " first BIGINT NOT NULL,"
+    " by BIGINT NOT NULL,"
+    " PRIMARY KEY (jackpot, pit));"
     "CREATE INDEX IF NOT EXISTS crossing_open ON baize.crossing (pit, key) WHERE closed IS NULL;"
     "CREATE INDEX IF NOT EXISTS crossing_of_pit ON baize.crossing (pit);"
     "CREATE INDEX IF NOT EXISTS member_held ON baize.member (pit) WHERE pit IS NOT NULL;"
@@ -87,6 +100,14 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
     [BARRED_IS] = "INSERT INTO baize.barred (number, pit, rule, until) VALUES ($1::text, "
                   "$2::bigint, $3::text, $4::bigint) ON CONFLICT (number, pit) DO UPDATE SET rule "
                   "= EXCLUDED.rule, until = EXCLUDED.until",
+    [JACKPOT_IS] =
+        "INSERT INTO baize.jackpot_part (jackpot, pit, net, undecided, first, by) VALUES "
+        "($1::text, "
+        "$2::bigint, $3::bigint, $4::bigint, $5::bigint, $6::bigint) ON CONFLICT (jackpot, pit) DO "
+        "UPDATE SET net = EXCLUDED.net, undecided = EXCLUDED.undecided, first = EXCLUDED.first, by "
+        "= EXCLUDED.by",
+    [JACKPOT_PAID] =
+        "UPDATE baize.jackpot SET pit = NULL, by = 0 WHERE name = $1::text AND pit = $2::bigint",
     [TICKET_IS] = WITH_MONEY(
         "ticket", "CASE WHEN $7::text = 'open' THEN $3::bigint ELSE 0 END", "0",
         "INSERT INTO baize.ticket (number, pit, amount, issued, terminal, voucher, state, "
@@ -153,7 +174,14 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         row_text(r, c->rule);
         row_number(r, c->excluded);
         return;
+    case JACKPOT_IS:
+        row_number(r, c->part.net);
+        row_number(r, c->part.undecided);
+        row_number(r, c->part.first);
+        row_number(r, c->part.by);
+        return;
     case LOGIN_AT:
+    case JACKPOT_PAID:
     case CROSSED_KINDS:
         return;
     }

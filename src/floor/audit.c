@@ -31,8 +31,14 @@ struct auditing {
         bool read; /* its journal was */
         int64_t pool, undecided;
         cents account;
+        bool over_pits;
     } * pot;
     size_t pots;
+    struct told { /* what the casino's other pits know of a jackpot that they share */
+        char jackpot[PLAN_NAME];
+        struct jackpot_part part;
+    } * told;
+    size_t tolds;
     struct holding { /* an account of an occasion, by the number of its journal */
         int64_t journal;
         cents balance;
@@ -156,6 +162,19 @@ static void add_holding(struct auditing *a, const struct account *c)
         (struct holding){dot != NULL ? strtoll(dot + 1, NULL, 10) : 0, c->balance};
 }
 
+/* One that became the pits' keeps the account that was its own, with nothing on it. */
+static void add_pot(struct pot *p, const struct account *c)
+{
+    char name[BOOK_NAME_MAX];
+    linked_account(p->link, name);
+    if (c->kind == ACCOUNT_WORLD && strcmp(c->name, name) == 0) {
+        p->over_pits = true;
+        p->account = c->balance;
+    } else if (c->kind == ACCOUNT_JACKPOT && !p->over_pits &&
+               strcmp(c->name + strlen("jackpot "), p->link) == 0)
+        p->account = c->balance;
+}
+
 static bool add_account(void *ctx, const struct account *c)
 {
     struct auditing *a = ctx;
@@ -165,13 +184,30 @@ static bool add_account(void *ctx, const struct account *c)
         a->held[c->tender].wagers += c->balance;
     if (c->kind == ACCOUNT_CHIPS || c->kind == ACCOUNT_PROMO_CHIPS)
         a->held[c->tender].chips += c->balance;
-    for (size_t i = 0; c->kind == ACCOUNT_JACKPOT && i < a->pots; i++)
-        if (strcmp(c->name + strlen("jackpot "), a->pot[i].link) == 0)
-            a->pot[i].account = c->balance;
+    for (size_t i = 0; i < a->pots; i++)
+        add_pot(&a->pot[i], c);
     return true;
 }
 
-/* A jackpot's account holds what its tables all say is in it, less the wagers not decided yet. */
+/* What the other pits know of it is what the account and the journals here say. */
+static bool compare_told(struct auditing *a, const struct pot *p, int64_t undecided)
+{
+    const struct told *t = a->told, *end = t + a->tolds;
+    while (t < end && strcmp(t->jackpot, p->link) != 0)
+        t++;
+    if (t < end && t->part.net == p->account && t->part.undecided == undecided)
+        return true;
+    snprintf(a->out->words, sizeof a->out->words,
+             "jackpot %s: other pits know of %lld cents and %lld on layouts, and here are %lld and "
+             "%lld",
+             p->link, t < end ? (long long)t->part.net : 0,
+             t < end ? (long long)t->part.undecided / POOL_PARTS : 0, (long long)p->account,
+             (long long)undecided / POOL_PARTS);
+    return false;
+}
+
+/* A jackpot's account holds what its tables all say is in it, less the wagers not decided yet. Of
+ * one that tables of other pits share it is what this pit has given to it. */
 static bool compare_pots(struct auditing *a)
 {
     for (size_t i = 0; i < a->pots; i++) {
@@ -180,7 +216,9 @@ static bool compare_pots(struct auditing *a)
         for (size_t k = 0; k < a->pots; k++)
             if (strcmp(a->pot[k].link, p->link) == 0)
                 undecided += a->pot[k].undecided;
-        if (!p->read || (p->pool - undecided) / POOL_PARTS == p->account)
+        if (p->over_pits && !compare_told(a, p, undecided))
+            return false;
+        if (!p->read || p->over_pits || (p->pool - undecided) / POOL_PARTS == p->account)
             continue;
         snprintf(a->out->words, sizeof a->out->words,
                  "journals and accounts differ: jackpot %s has %lld cents, table %s says %lld",
@@ -248,6 +286,16 @@ static bool note_accounts(struct auditing *a, struct book_words *why)
     return a->readable;
 }
 
+static void take_told(void *ctx, const char *name, const struct jackpot_part *p)
+{
+    struct auditing *a = ctx;
+    a->told = reallocarray(a->told, a->tolds + 1, sizeof *a->told);
+    if (a->told == NULL)
+        abort();
+    a->told[a->tolds] = (struct told){.part = *p};
+    snprintf(a->told[a->tolds++].jackpot, PLAN_NAME, "%s", name);
+}
+
 /* What crossed to and from the casino's other pits, by the tables that they share, is on the
  * account of it; and all of it lies somewhere. */
 static bool note_crossed(struct auditing *a, struct book_words *why)
@@ -259,6 +307,8 @@ static bool note_crossed(struct auditing *a, struct book_words *why)
         return false;
     if (!any)
         return true;
+    if (!book_each_part(a->reader, take_told, a, why))
+        return false;
     if (!book_find_account_named(a->reader, "transit", &transit, &there, why))
         return false;
     if (transit.balance != due)
@@ -356,6 +406,7 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     free(a.end);
     free(a.last);
     free(a.pot);
+    free(a.told);
 }
 
 void audit_free(struct audit *a)

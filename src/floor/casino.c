@@ -3,6 +3,7 @@
 #include "floor/attempts.h"
 #include "floor/exclusion.h"
 #include "floor/frozen.h"
+#include "floor/linked.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/once.h"
@@ -32,13 +33,14 @@ struct claiming {
     struct job job;
     struct shared *shared;
     enum brings what;
-    char key[BOOK_NAME_MAX]; /* the card, or the ticket's number */
+    char key[BOOK_NAME_MAX];  /* the card, or the ticket's number, or the jackpot */
+    struct jackpot_part ours; /* of a jackpot, what is here */
     uint32_t desk, generation;
     uint8_t role;
     int32_t terminal;
     int64_t seq;
     json_t *o;
-    asked_again then;
+    asked_again then; /* NULL: nobody waits for an answer */
     bool begun, good;
     struct claim claim;
     int64_t since, again; /* by the floor's clock; again 0: it is with the thread */
@@ -324,6 +326,13 @@ struct looking {
     char name[PLAN_STAFF][BOOK_NAME_MAX];
     size_t barred_count;
     struct barred *barred;
+    struct heard {
+        char jackpot[BOOK_NAME_MAX];
+        struct jackpot_part others;
+    } * heard;
+    size_t heard_count;
+    int64_t ahead;
+    bool linked, good; /* there are jackpots to hear of; it has heard all */
 };
 
 void casino_login(struct floor *f, struct on_duty *s)
@@ -352,12 +361,23 @@ static void note_barred(void *ctx, const struct barred *b)
     j->barred[j->barred_count++] = *b;
 }
 
+static void note_heard(void *ctx, const char *name, const struct jackpot_part *p)
+{
+    struct looking *j = ctx;
+    j->heard = reallocarray(j->heard, j->heard_count + 1, sizeof *j->heard);
+    if (j->heard == NULL)
+        abort();
+    j->heard[j->heard_count] = (struct heard){.others = *p};
+    snprintf(j->heard[j->heard_count++].jackpot, BOOK_NAME_MAX, "%s", name);
+}
+
 static void look_elsewhere(struct job *job)
 {
     struct looking *j = (struct looking *)job;
     struct book_words why;
-    if (shared_each_elsewhere(j->shared, note_elsewhere, j, &why))
-        shared_each_barred(j->shared, false, note_barred, j, &why);
+    j->good = shared_each_elsewhere(j->shared, note_elsewhere, j, &why) &&
+              shared_each_barred(j->shared, false, note_barred, j, &why) &&
+              (!j->linked || shared_each_jackpot(j->shared, note_heard, j, &j->ahead, &why));
 }
 
 /* Who has come back here meanwhile is here. */
@@ -371,7 +391,12 @@ static void looked_elsewhere(struct floor *f, struct job *job)
     }
     for (size_t i = 0; i < j->barred_count; i++)
         shut_out(f, &j->barred[i]);
+    if (j->good)
+        linked_clock(f, j->ahead);
+    for (size_t i = 0; i < j->heard_count; i++)
+        linked_heard(f, j->heard[i].jackpot, &j->heard[i].others);
     f->casino->looking = false;
+    free(j->heard);
     free(j->barred);
     free(j);
 }
@@ -387,6 +412,7 @@ static void look_what_others_did(struct floor *f)
     j->job = (struct job){.work = look_elsewhere, .done = looked_elsewhere};
     j->shared = c->shared;
     j->durable = book_durable(f->book);
+    j->linked = f->linked != NULL;
     c->looking = true;
     c->looked = f->now;
     clerk_ask(c->porter, 0, &j->job);
@@ -417,6 +443,19 @@ static void let_all_go(struct floor *f, bool at_once)
     c->idles = left;
 }
 
+/* A jackpot is claimed when what this pit has let go of it before is in the book. */
+static void ask_porter(struct floor *f, struct claiming *j)
+{
+    j->again = f->now + 1;
+    if (j->what == BRINGS_JACKPOT) {
+        if (!linked_may_claim(f, j->key))
+            return;
+        j->ours = linked_own(f, j->key);
+    }
+    j->again = 0;
+    clerk_ask(f->casino->porter, j->desk, &j->job);
+}
+
 void casino_turn(struct floor *f)
 {
     struct casino *c = f->casino;
@@ -425,10 +464,8 @@ void casino_turn(struct floor *f)
     clerk_collect(c->porter, f);
     look_what_others_did(f);
     for (unsigned i = 0; i < c->claims; i++)
-        if (c->claim[i]->again != 0 && f->now >= c->claim[i]->again) {
-            c->claim[i]->again = 0;
-            clerk_ask(c->porter, c->claim[i]->desk, &c->claim[i]->job);
-        }
+        if (c->claim[i]->again != 0 && f->now >= c->claim[i]->again)
+            ask_porter(f, c->claim[i]);
     if (c->idles > 0)
         let_all_go(f, false);
 }
@@ -445,8 +482,11 @@ static void ask_for_it(struct job *job)
     struct claiming *j = (struct claiming *)job;
     struct book_words why = {""};
     j->begun = true;
-    j->good = (j->what == BRINGS_MEMBER ? shared_claim_member
-                                        : shared_claim_ticket)(j->shared, j->key, &j->claim, &why);
+    if (j->what == BRINGS_JACKPOT)
+        j->good = shared_claim_jackpot(j->shared, j->key, &j->ours, &j->claim, &why);
+    else
+        j->good = (j->what == BRINGS_MEMBER ? shared_claim_member : shared_claim_ticket)(
+            j->shared, j->key, &j->claim, &why);
 }
 
 static void drop(struct casino *c, struct claiming *j)
@@ -482,6 +522,11 @@ static bool refuse_claim(struct floor *f, const struct asked *q, const struct cl
     const struct claim *c = &j->claim;
     if (!j->good)
         refuse_ask(f, q, "busy", NULL, "what the pits share cannot be looked up just now");
+    else if (c->came == CLAIM_LATER)
+        refuse_ask(f, q, "rules", linked_turn_rule(f, j->key),
+                   "a hand received earlier in pit %s is paid first", c->pit);
+    else if (c->came == CLAIM_HELD && j->what == BRINGS_JACKPOT)
+        refuse_ask(f, q, "wait", linked_turn_rule(f, j->key), "pit %s is being paid of it", c->pit);
     else if (c->came == CLAIM_HELD && j->what == BRINGS_TICKET)
         refuse_ask(f, q, "wait", TICKET, "that ticket is being looked at in pit %s", c->pit);
     else if (c->came == CLAIM_HELD)
@@ -497,7 +542,7 @@ static bool refuse_claim(struct floor *f, const struct asked *q, const struct cl
 static bool asks_again(struct floor *f, struct claiming *j)
 {
     const struct claim *c = &j->claim;
-    if (!j->good || c->came != CLAIM_HELD || f->now - j->since > ASKS_FOR_MS ||
+    if (!j->good || j->then == NULL || c->came != CLAIM_HELD || f->now - j->since > ASKS_FOR_MS ||
         (j->what == BRINGS_MEMBER && c->at[0] != '\0') ||
         !still_there(f, j->desk, j->generation, j->role))
         return false;
@@ -522,10 +567,12 @@ static void claim_came(struct floor *f, struct job *job)
     if (j->begun && j->good && j->claim.came == CLAIM_GRANTED) {
         if (j->what == BRINGS_MEMBER)
             take_member_in(f, &j->claim);
-        else
+        else if (j->what == BRINGS_TICKET)
             take_ticket_in(f, &j->claim);
+        else
+            linked_granted(f, j->key, j->ours.first, &j->claim.part);
     }
-    if (j->begun && still_there(f, j->desk, j->generation, j->role) &&
+    if (j->begun && j->then != NULL && still_there(f, j->desk, j->generation, j->role) &&
         f->desk[j->desk].terminal == j->terminal && !refuse_claim(f, &q, j)) {
         const struct card_holder *h = j->what == BRINGS_MEMBER ? holder_of_card(f, j->key) : NULL;
         if (h != NULL && h->held)
@@ -537,36 +584,55 @@ static void claim_came(struct floor *f, struct job *job)
     drop(f->casino, j);
 }
 
-static void begin_claim(struct floor *f, const struct asked *q, enum brings what, const char *key,
-                        asked_again then)
+static bool is_claimed(const struct casino *c, enum brings what, const char *key)
+{
+    for (unsigned i = 0; i < c->claims; i++)
+        if (c->claim[i]->what == what && strcmp(c->claim[i]->key, key) == 0)
+            return true;
+    return c->claims == CLAIMS_AT_ONCE;
+}
+
+static struct claiming *claiming(struct floor *f, enum brings what, const char *key)
 {
     struct casino *c = f->casino;
-    const struct desk *d = &f->desk[q->desk];
-    bool asked = c->claims == CLAIMS_AT_ONCE;
-    for (unsigned i = 0; i < c->claims; i++)
-        asked |= c->claim[i]->what == what && strcmp(c->claim[i]->key, key) == 0;
-    if (asked) {
-        refuse_ask(f, q, "wait", NULL, "that %s is being looked up already",
-                   what == BRINGS_MEMBER ? "card" : "ticket");
-        return;
-    }
     struct claiming *j = calloc(1, sizeof *j);
     if (j == NULL)
         abort();
     *j = (struct claiming){.job = {.work = ask_for_it, .done = claim_came},
                            .shared = c->shared,
                            .what = what,
-                           .desk = q->desk,
-                           .generation = d->generation,
-                           .role = d->role,
-                           .terminal = d->terminal,
-                           .seq = q->seq,
-                           .o = json_deep_copy(q->o),
-                           .then = then,
                            .since = f->now};
     snprintf(j->key, sizeof j->key, "%s", key);
-    c->claim[c->claims++] = j;
-    clerk_ask(c->porter, j->desk, &j->job);
+    return c->claim[c->claims++] = j;
+}
+
+static void begin_claim(struct floor *f, const struct asked *q, enum brings what, const char *key,
+                        asked_again then)
+{
+    static const char *const THING[] = {"card", "ticket", "jackpot"};
+    const struct desk *d = &f->desk[q->desk];
+    if (is_claimed(f->casino, what, key)) {
+        refuse_ask(f, q, "wait", NULL, "that %s is being looked up already", THING[what]);
+        return;
+    }
+    struct claiming *j = claiming(f, what, key);
+    j->desk = q->desk;
+    j->generation = d->generation;
+    j->role = d->role;
+    j->terminal = d->terminal;
+    j->seq = q->seq;
+    j->o = json_deep_copy(q->o);
+    j->then = then;
+    ask_porter(f, j);
+}
+
+void casino_brings_jackpot(struct floor *f, const struct asked *q, const char *jackpot,
+                           asked_again then)
+{
+    if (q != NULL)
+        begin_claim(f, q, BRINGS_JACKPOT, jackpot, then);
+    else if (!is_claimed(f->casino, BRINGS_JACKPOT, jackpot))
+        ask_porter(f, claiming(f, BRINGS_JACKPOT, jackpot));
 }
 
 static bool brings_member(struct floor *f, const struct asked *q, asked_again then)

@@ -22,8 +22,12 @@ void casino_free(struct floor *f);
 
 /* Whether a message may be answered now. Otherwise the member or ticket that it names is being
  * claimed, and `then` answers it afterwards, or it has been refused. */
-enum brings { BRINGS_MEMBER, BRINGS_TICKET };
+enum brings { BRINGS_MEMBER, BRINGS_TICKET, BRINGS_JACKPOT };
 bool casino_brings(struct floor *f, const struct asked *q, enum brings what, asked_again then);
+/* A jackpot over pits is claimed for who is to be paid first here (linked.h). No message: nobody
+ * waits for an answer. */
+void casino_brings_jackpot(struct floor *f, const struct asked *q, const char *jackpot,
+                           asked_again then);
 
 /* In every turn: claims that have come, and what may be let go. */
 void casino_turn(struct floor *f);

@@ -10,6 +10,7 @@
 #include "floor/at_tables.h"
 #include "floor/devices.h"
 #include "floor/faults.h"
+#include "floor/jackpot.h"
 #include "floor/pace.h"
 #include "floor/printer.h"
 #include "floor/reader.h"
@@ -446,9 +447,8 @@ static void tell_table(struct floor *f, struct gear *g, const struct open_table 
     } else {
         json_str(s, "result", NULL);
     }
-    const struct account *pool = account_of(&f->accounts, ot->pool);
-    if (pool != NULL)
-        json_int(s, "jackpot", pool->balance);
+    if (ot->pool != 0)
+        json_int(s, "jackpot", pool_lies(f, ot));
     else
         json_str(s, "jackpot", NULL);
     json_int(s, "min", t->limits.min);

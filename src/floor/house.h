@@ -196,6 +196,7 @@ struct open_table {
     uint32_t turn;         /* its last round, in the order in which its station dealt them */
     int64_t wagers;        /* account */
     int64_t pool;          /* account of its jackpot; 0: it has none */
+    struct linked *linked; /* where tables of other pits share that; NULL: none does */
     bool fresh_pool, meter_moved;
     uint64_t notices; /* a hash of those told last */
     struct {
@@ -691,6 +692,7 @@ struct floor {
     int64_t house, reserve, world, tickets_account;
     int64_t transit;       /* what lies with the casino's other pits, and is on its way; 0: none */
     struct casino *casino; /* what it shares with other pits; NULL: it is none of several */
+    struct linked *linked; /* jackpots over pits; NULL: there are none */
     int64_t
         issue[TENDER_KINDS]; /* accounts from which what is no money is given out; 0: none yet */
     bool lines_wait;

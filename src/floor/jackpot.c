@@ -6,9 +6,11 @@
  * less the wagers that are not decided yet, at all linked tables together. Every table reckons with
  * the pool as it last heard of it: when one changes it the others are told by an act of theirs.
  * Where two have won, who received his hand first is paid first (nz1996:VIII.12.3). What wins of it
- * the game says. */
+ * the game says. A jackpot that tables of other pits share is here as far as this pit feeds it; the
+ * rest lies with them (linked.c). */
 #include "floor/jackpot.h"
 #include "floor/bank.h"
+#include "floor/linked.h"
 #include "floor/pace.h"
 #include "floor/run.h"
 #include "floor/showing.h"
@@ -31,21 +33,31 @@ static bool linked(const struct open_table *a, const struct open_table *b)
     return a->pool != 0 && a->pool == b->pool;
 }
 
-/* In hundredths of a cent: what lies on layouts of this jackpot, and counts in its pool. */
-static int64_t undecided(const struct floor *f, const struct open_table *ot)
+int64_t pool_undecided(const struct floor *f, int64_t pool)
 {
     int64_t sum = 0;
     for (unsigned i = 0; i < f->table_count; i++)
-        if (linked(ot, f->table[i]))
+        if (f->table[i]->pool == pool)
             sum += pool_of(f->table[i])->undecided(f->table[i]->at.table);
     return sum;
 }
 
-/* What the account must hold. */
-static cents due_in_account(const struct floor *f, const struct open_table *ot)
+static int64_t undecided(const struct floor *f, const struct open_table *ot)
+{
+    return pool_undecided(f, ot->pool) + linked_undecided(ot->linked);
+}
+
+cents pool_lies(const struct floor *f, const struct open_table *ot)
+{
+    return account_of(&f->accounts, ot->pool)->balance + linked_elsewhere(ot->linked);
+}
+
+/* What must lie there. Over pits it may be less than nothing for as long as wagers are not decided
+ * that have been paid out of it. */
+static cents due_there(const struct floor *f, const struct open_table *ot)
 {
     int64_t booked = pool_of(ot)->holds(ot->at.table) - undecided(f, ot);
-    return booked > 0 ? booked / POOL_PARTS : 0;
+    return booked > 0 || ot->linked != NULL ? booked / POOL_PARTS : 0;
 }
 
 /* --- money ------------------------------------------------------------------------------------ */
@@ -54,8 +66,7 @@ void pool_fed(struct floor *f, const struct open_table *ot, cents staked, cents 
 {
     if (ot->pool == 0)
         return;
-    cents has = account_of(&f->accounts, ot->pool)->balance;
-    cents comes = due_in_account(f, ot) - (has - prizes);
+    cents comes = due_there(f, ot) - (pool_lies(f, ot) - prizes);
     cents fed = comes < 0 ? 0 : comes < staked ? comes : staked;
     must_move(f, MOVE_FED, ot->wagers, ot->pool, fed);
     house_takes(f, MOVE_LOST, ot->wagers, staked - fed); /* the operator's share */
@@ -93,18 +104,42 @@ static bool claimed(const struct floor *f, struct open_table *ot, int64_t *recei
     return pool_of(ot)->claimed(&s, received);
 }
 
+bool pool_pays(const struct floor *f, struct open_table *ot, const struct act *a)
+{
+    int64_t received;
+    return ot->pool != 0 && a->kind == pool_of(ot)->pays && claimed(f, ot, &received);
+}
+
+struct open_table *pool_first(const struct floor *f, int64_t pool, int64_t *received)
+{
+    struct open_table *first = NULL;
+    int64_t other = 0;
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (f->table[i]->pool == pool && claimed(f, f->table[i], &other) &&
+            (first == NULL || other < *received ||
+             (other == *received && f->table[i]->place < first->place))) {
+            first = f->table[i];
+            *received = other;
+        }
+    return first;
+}
+
 bool pool_in_turn(const struct floor *f, struct open_table *ot, const struct act *a)
 {
-    int64_t own = 0, other = 0;
-    if (ot->pool == 0 || a->kind != pool_of(ot)->pays || !claimed(f, ot, &own))
-        return true;
+    int64_t received;
+    return !pool_pays(f, ot, a) || pool_first(f, ot->pool, &received) == ot;
+}
+
+void pool_told(struct floor *f, int64_t pool)
+{
     for (unsigned i = 0; i < f->table_count; i++) {
-        struct open_table *o = f->table[i];
-        if (o != ot && linked(ot, o) && claimed(f, o, &other) &&
-            (other < own || (other == own && o->place < ot->place)))
-            return false;
+        struct open_table *ot = f->table[i];
+        if (ot->pool != pool)
+            continue;
+        const cents holds = pool_lies(f, ot) + undecided(f, ot) / POOL_PARTS;
+        if (pool_at(ot) != holds)
+            set_pool(f, ot, holds > 0 ? holds : 0);
     }
-    return true;
 }
 
 /* --- opening ---------------------------------------------------------------------------------- */
@@ -122,10 +157,14 @@ bool pool_account(struct floor *f, struct open_table *ot, const char *before, st
     }
     snprintf(name, sizeof name, "jackpot %s", link);
     struct account *a = account_named(&f->accounts, name);
-    ot->fresh_pool = a == NULL;
-    if (a == NULL)
-        a = account_new(&f->accounts, ACCOUNT_JACKPOT, name, 0);
-    ot->pool = a->id;
+    if (!linked_open(f, ot, a, why))
+        return false;
+    if (ot->linked == NULL) {
+        ot->fresh_pool = a == NULL;
+        if (a == NULL)
+            a = account_new(&f->accounts, ACCOUNT_JACKPOT, name, 0);
+        ot->pool = a->id;
+    }
     snprintf(key, sizeof key, "pool %s", ot->plan->name);
     if (before[0] == '\0')
         book_setting(f->book, key, link);
@@ -142,8 +181,7 @@ void pools_open(struct floor *f)
             pool_fed(f, ot, 0, 0);
             ot->fresh_pool = false;
         }
-        cents pool = account_of(&f->accounts, ot->pool)->balance + undecided(f, ot) / POOL_PARTS;
-        if (pool_at(ot) != pool)
-            set_pool(f, ot, pool);
+        pool_told(f, ot->pool);
     }
+    linked_begin(f);
 }

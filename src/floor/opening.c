@@ -18,6 +18,7 @@
 #include "floor/host_link.h"
 #include "floor/jackpot.h"
 #include "floor/left_out.h"
+#include "floor/linked.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/needs.h"
@@ -156,9 +157,9 @@ static bool take_account(void *ctx, const struct account *a)
     accounts_take(&f->accounts, a);
     if (a->kind == ACCOUNT_WORLD && strcmp(a->name, "transit") == 0)
         f->transit = a->id;
-    else if (a->kind == ACCOUNT_WORLD && a->tender == TENDER_MONEY)
+    else if (a->kind == ACCOUNT_WORLD && strcmp(a->name, "world") == 0)
         f->world = a->id;
-    else if (a->kind == ACCOUNT_WORLD)
+    else if (a->kind == ACCOUNT_WORLD && a->tender != TENDER_MONEY)
         f->issue[a->tender] = a->id;
     if (a->kind == ACCOUNT_HOUSE)
         f->house = a->id;
@@ -506,6 +507,7 @@ static void floor_free(struct floor *f)
     occasions_close(f);
     once_free(f);
     casino_free(f);
+    linked_free(f);
     attempts_free(f);
     accounts_free(&f->accounts);
     free(f->terminal);

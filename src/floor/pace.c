@@ -5,6 +5,7 @@
 #include "floor/fairness.h"
 #include "floor/implausible.h"
 #include "floor/jackpot.h"
+#include "floor/linked.h"
 #include "floor/lying.h"
 #include "floor/notices.h"
 #include "floor/pit.h"
@@ -201,7 +202,8 @@ static bool do_by_itself(struct floor *f, struct open_table *ot)
     unsigned acts = 0;
     for (bool done = true; done && acts <= ot->at.rs->seats && waits_by_itself(ot, &a); acts++) {
         by_office(ot, &a);
-        done = pool_in_turn(f, ot, &a) && run_act(f, ot, &a, false).done;
+        done = pool_in_turn(f, ot, &a) && linked_lets(f, ot, &a, NULL, NULL) &&
+               run_act(f, ot, &a, false).done;
     }
     return acts > 0;
 }

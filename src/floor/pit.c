@@ -13,6 +13,7 @@
 #include "floor/forms.h"
 #include "floor/frozen.h"
 #include "floor/jackpot.h"
+#include "floor/linked.h"
 #include "floor/live.h"
 #include "floor/lying.h"
 #include "floor/members.h"
@@ -331,6 +332,8 @@ void ask_act(struct floor *f, struct asked *q)
                    "a hand received earlier at a linked table is paid first");
         return;
     }
+    if (!linked_lets(f, ot, &a, q, ask_act))
+        return;
     const bool chance = act_actor(a.kind) == ACTOR_CHANCE;
     if (chance && ot->lying.on) /* the dealer does not wait */
         enter_dealt(f, ot);

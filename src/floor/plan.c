@@ -181,6 +181,21 @@ static bool read_live(const struct reading *r, const struct entry *map, struct p
     return true;
 }
 
+/* Tables of several pits share a jackpot that all of them name. */
+static bool read_linked(const struct reading *r, const struct entry *e, struct plan_table *t)
+{
+    for (struct plan_table *o = r->p->table; o < t; o++) {
+        if (o->pit == t->pit || strcmp(plan_jackpot(o), plan_jackpot(t)) != 0)
+            continue;
+        if (o->jackpot == NULL || t->jackpot == NULL)
+            return no(r, entry_get(e, t->jackpot != NULL ? "jackpot" : "table"),
+                      "is the jackpot that a table in another pit has for its own: name one with "
+                      "`jackpot` at both");
+        o->over_pits = t->over_pits = true;
+    }
+    return true;
+}
+
 static bool read_table(const struct reading *r, const struct entry *e)
 {
     struct plan *p = r->p;
@@ -216,11 +231,7 @@ static bool read_table(const struct reading *r, const struct entry *e)
             p->table[i].pit != t->pit)
             return no(r, entry_get(e, "station"), "has a table in another pit");
     snprintf(t->name, sizeof t->name, "%s", name);
-    for (size_t i = 0; i + 1 < p->table_count; i++)
-        if (p->table[i].pit != t->pit && strcmp(plan_jackpot(&p->table[i]), plan_jackpot(t)) == 0)
-            return no(r, entry_get(e, t->jackpot != NULL ? "jackpot" : "table"),
-                      "is the jackpot of a table in another pit: each pit has its own");
-    return true;
+    return read_linked(r, e, t);
 }
 
 /* --- terminals -------------------------------------------------------------------------------- */

@@ -83,6 +83,7 @@ struct plan_table {
     bool live;           /* chips lie on the cloth: no terminal plays there, and the dealer tells
                           * what players do */
     const char *jackpot; /* that several tables share, by name; NULL: the table has its own */
+    bool over_pits;      /* and a table of another pit does */
     const char *station; /* where one dealer deals several tables in turn, or NULL */
     int64_t spin_ms;     /* how long an automatic spin or throw takes */
     int64_t throw_ms;    /* how long a shooter leaves the others for their wagers */

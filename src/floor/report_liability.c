@@ -150,6 +150,7 @@ bool report_owed_between(struct book_reader *book, struct report *out, struct bo
     put_between(out, account_kind_name(ACCOUNT_CARD), f.cards, f.on_cards);
     put_between(out, account_kind_name(ACCOUNT_DEPOSIT), f.deposits, f.on_deposit);
     put_between(out, account_kind_name(ACCOUNT_TICKETS), f.tickets, f.on_tickets);
+    put_between(out, account_kind_name(ACCOUNT_JACKPOT), f.jackpots, f.in_jackpots);
     put_between(out, "on its way", f.crossings, f.crossing);
     report_add_up(out);
     snprintf(out->total.word[0], sizeof out->total.word[0], "total");

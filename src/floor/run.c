@@ -10,6 +10,7 @@
 #include "floor/frozen.h"
 #include "floor/heed.h"
 #include "floor/jackpot.h"
+#include "floor/linked.h"
 #include "floor/live.h"
 #include "floor/lying.h"
 #include "floor/members.h"
@@ -48,6 +49,7 @@ void line_end(struct open_table *ot, struct text *t)
 
 void pages_hand_over(struct floor *f)
 {
+    linked_tell(f);
     played_hand_over(f);
     for (unsigned i = 0; i < f->table_count; i++)
         writing_hand_over(f, &f->table[i]->lines, f->table[i]->number);

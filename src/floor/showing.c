@@ -70,6 +70,7 @@ struct showing showing_to(const struct floor *f, struct open_table *ot, const st
                             .throw_ms = ot->plan->throw_ms,
                             .squeeze_ms = ot->plan->squeeze_ms,
                             .automatic = ot->automatic,
+                            .over_pits = ot->linked != NULL,
                             .lay = ot->lying.entering,
                             .player = player_of(ot, who),
                             .seat = who != NULL ? ot->seat_of[who - f->terminal] : 0};

@@ -26,6 +26,7 @@ struct showing {
     bool lay;                     /* the act being answered lay there before, and has been told */
     int player;                   /* who looks, by index; -1: nobody who plays here */
     unsigned seat;                /* his terminal's; 0: no terminal */
+    bool over_pits;               /* tables of other pits share its jackpot */
 };
 
 /* A message about a table. */

@@ -6,14 +6,17 @@ usage: test_casino.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 import contextlib
 import json
 import os
+import signal
 import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
-from house import House, expect, main, plan, tests_of  # noqa: E402
-from test_pits import BAIZE, Pits, baize, casino, played, small  # noqa: E402
+from house import House, expect, main, plan, refused, tests_of  # noqa: E402
+from test_jackpot import NOTHING, PAIR, ROYAL, STEEL, act, bet, choose, dealers, deals, view_of  # noqa: E402
+from test_pits import BAIZE, Pits, Writer, adds_up, at, baize, casino, pit_of, played, small, until  # noqa: E402
+from test_pits import sql as rows  # noqa: E402
 
 
 @contextlib.contextmanager
@@ -83,18 +86,119 @@ def test_reports_verification_and_plans_are_made_over_all_pits():
             assert code == 2 and "is a file, which holds one book" in said, said
 
 
-def test_a_jackpot_over_two_pits_is_refused_with_its_line():
-    book, good = postgres.address("linked"), casino()
-    for more in ("jackpot: Paua", "jackpot: R1"):  # shared by name, and a table's own
-        text = good.replace("{pit: salon, table", "{pit: salon, %s, table" % more)
-        if more == "jackpot: Paua":
-            text = text.replace("{pit: main, table", "{pit: main, %s, table" % more)
-        house = House(BAIZE, text, book=book)
-        try:
-            code, said = baize("floor", house.plan, "--book", book, "--port", "0", "--pit", "main")
-            assert code == 2 and "jackpot: is the jackpot of a table in another pit: each pit has its own" in said, said
-        finally:
-            house.__exit__()
+def test_a_jackpot_over_pits_is_named_at_all_its_tables():
+    book = postgres.address("named")
+    text = casino().replace("{pit: salon, table", "{pit: salon, jackpot: R1, table")  # which main's R1 has for its own
+    house = House(BAIZE, text, book=book)
+    try:
+        code, said = baize("floor", house.plan, "--book", book, "--port", "0", "--pit", "main")
+        assert code == 2 and "jackpot: is the jackpot that a table in another pit has for its own" in said, said
+    finally:
+        house.__exit__()
+
+
+def linked():
+    """A stud table in each of two pits, which share a jackpot of $50,000."""
+    text = plan(members=2, tables=[pit_of(dealers("P1"), "main"), pit_of(dealers("P9"), "salon")], terminals=2, cash=0)
+    text = text.replace("terminals: T01-T02,", "terminals: T01-T02, pit: main,")
+    text = text.replace("staff:", "  - {terminals: S01-S02, pit: salon, funding: [card]}\nstaff:", 1)
+    return "pits:\n  - {pit: main}\n  - {pit: salon}\n" + text
+
+
+def in_jackpot(book):
+    """What all pits together have given to it and not paid of it; with wagers on layouts, what it stands at."""
+    (net, undecided), = rows(book, "SELECT sum(net), (sum(undecided) / 100)::bigint FROM baize.jackpot_part")
+    return int(net), int(net) + int(undecided)
+
+
+def held_by(book):
+    return rows(book, "SELECT coalesce((SELECT name FROM baize.pit p WHERE p.id = j.pit), '') FROM baize.jackpot j")
+
+
+def test_a_jackpot_over_pits_is_paid_in_the_order_of_hands_and_whoever_is_struck_down():
+    pits = Pits("jackpots", linked())
+    with pits as (main, salon):
+        book = pits.book
+        assert in_jackpot(book) == (5000000, 5000000)  # by the pit that was first, and no other
+        (_, a), (_, b) = at(main, "T01", 1, credit=50000), at(salon, "S01", 2, credit=50000)
+        dealer, boss = main.desk("dealer"), salon.desk("boss")
+        expect(a.ask("table", table="P1"))
+        expect(b.ask("table", table="P9"))
+        assert view_of(a, "P1")["boxes"]["jackpot"] == {"pool": 5000000, "wager": 100, "lit": False, "pits": True}
+
+        # A wager on it is on every meter, and stays when nothing else of the pit is left.
+        bet(a, "P1")
+        expect(act(dealer, "close", "P1"))
+        b.until("meter", table="P9", pool=5000100)
+        main.kill()
+        assert in_jackpot(book) == (5000000, 5000100)
+        main.open()
+        a, dealer = main.again(a), main.desk("dealer")
+        # Struck down before what it becomes part of is in the book: it is on the layout still.
+        deals(dealer, "P1", NOTHING, PAIR)
+        writer = Writer(book, "main")
+        a.send("choose", table="P1", round=1, choice="fold")
+        main.floor.process.send_signal(signal.SIGSTOP)
+        main.floor.process.send_signal(signal.SIGCONT)
+        main.kill()
+        writer.release()
+        assert in_jackpot(book) == (5000000, 5000100)
+        main.open()
+        a, dealer = main.again(a), main.desk("dealer")
+        expect(choose(a, "P1", "fold"))
+        assert in_jackpot(book) == (5000100, 5000100)
+        main.kill()
+        main.open()
+        a, dealer = main.again(a), main.desk("dealer")
+        assert in_jackpot(book) == (5000100, 5000100)
+
+        # Who has received a card first may win: nobody in another pit is paid before that is known, and then he is first.
+        for w, table, desk in ((a, "P1", dealer), (b, "P9", boss)):
+            bet(w, table)
+            expect(act(desk, "close", table))
+        expect(act(dealer, "card", "P1", card=STEEL[0]))
+        deals(boss, "P9", ROYAL, PAIR)
+        expect(choose(b, "P9", "raise"))
+        first = "rules", r"nz1996:VIII\.12\.3"
+        assert "in pit main" in refused(act(boss, "count", "P9", number=52), *first)["why"]
+        for card in [card for pair in zip(NOTHING, (*STEEL[1:], None)) for card in pair if card]:
+            expect(act(dealer, "card", "P1", card=card))
+        expect(choose(a, "P1", "raise"))
+        refused(act(boss, "count", "P9", number=52), *first)
+        # Claimed, and the prize in no book: it is let go, and the order is the same.
+        writer = Writer(book, "main")
+        dealer.send("act", table="P1", act={"act": "count", "number": 52})
+        until(book, "SELECT p.name FROM baize.jackpot j JOIN baize.pit p ON p.id = j.pit", [["main"]])
+        main.kill()
+        writer.release()
+        assert in_jackpot(book) == (5000100, 5000300)
+        salon.kill()
+        salon.open()
+        b, boss = salon.again(b), salon.desk("boss")
+        refused(act(boss, "count", "P9", number=52), *first)
+        main.open()
+        assert held_by(book) == [[""]]
+        a, dealer = main.again(a), main.desk("dealer")
+        # Both at once: a tenth in chips, then all the rest.
+        asked = boss.send("act", table="P9", act={"act": "count", "number": 52}), dealer.send("act", table="P1", act={"act": "count", "number": 52})
+        assert a.until("ended")["wagers"][-1]["pays"] == 500100
+        expect(dealer.answer(asked[1]))
+        if not boss.answer(asked[0])["ok"]:
+            expect(act(boss, "count", "P9", number=52))
+        assert b.until("ended")["wagers"][-1]["pays"] == 4500300
+        salon.kill()
+        assert in_jackpot(book) == (0, 0) and held_by(book) == [[""]]
+        a.until("meter", table="P1", pool=0)
+        salon.open()
+        adds_up(pits, main, salon)
+    owed = report("liability", "--book", book, "--all")
+    assert baize("verify", book, "--all")[0] == 0
+    assert not [r for r in owed["rows"] if r["kind"] == "jackpot"], owed
+    sql(book, "UPDATE baize.jackpot_part SET net = net + 100 WHERE pit = (SELECT id FROM baize.pit WHERE name = 'main')")
+    code, said = baize("verify", book, "--all")
+    assert code == 1 and "jackpot J: other pits know of " in said, said
+    owed = report("liability", "--book", book, "--all")
+    assert [(r["pit"], r["owed"]) for r in owed["rows"] if r["kind"] == "jackpot"] == [("(between pits)", 100)], owed
 
 
 def test_what_is_owed_over_all_pits_is_also_what_lies_between_them():

@@ -49,6 +49,8 @@ static void put_jackpot(const struct showing *s, struct text *t)
     json_int(t, "pool", table_pool(s->t));
     json_int(t, "wager", bet->fixed_stake);
     json_flag(t, "lit", lit);
+    if (s->over_pits)
+        json_flag(t, "pits", true);
     json_close(t, '}');
 }
 

@@ -76,6 +76,8 @@ export interface Jackpot {
 	wager: Cents;
 	/** This terminal's wager has been taken. */
 	lit: boolean;
+	/** Tables of other pits share it. */
+	pits?: true;
 }
 
 export interface Boxes {

@@ -1,0 +1,240 @@
+#include "floor/linked.h"
+#include "book/shared.h"
+#include "floor/casino.h"
+#include "floor/jackpot.h"
+#include "floor/run.h"
+
+#include <assert.h>
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { AGAIN_MS = 200 }; /* a table that pays by itself asks again */
+
+struct linked {
+    struct linked *next;
+    char name[PLAN_NAME];
+    int64_t account;
+    struct jackpot_part others;
+    bool open; /* tables know what lies in it */
+    struct jackpot_part said;
+    struct {
+        int64_t received, at; /* by the floor's clock, and by the database's */
+    } first;                  /* the hand that is paid first of those here */
+    bool held;                /* no other pit pays of it now */
+    const struct open_table *held_for;
+    uint64_t let_go; /* in this batch */
+    int64_t asked;   /* when a table last asked by itself, by the floor's clock */
+    int64_t ahead;   /* of the wall's clock */
+};
+
+static struct linked *find(const struct floor *f, const char *jackpot)
+{
+    struct linked *l = f->linked;
+    while (l != NULL && strcmp(l->name, jackpot) != 0)
+        l = l->next;
+    return l;
+}
+
+cents linked_elsewhere(const struct linked *l)
+{
+    return l != NULL ? l->others.net : 0;
+}
+
+int64_t linked_undecided(const struct linked *l)
+{
+    return l != NULL ? l->others.undecided : 0;
+}
+
+/* --- opening ---------------------------------------------------------------------------------- */
+
+static void take_others(void *ctx, const char *name, const struct jackpot_part *p)
+{
+    struct linked *l = ctx;
+    if (strcmp(l->name, name) == 0)
+        l->others = *p;
+}
+
+/* On a connection of its own: the plan may be changed while the porter uses his. */
+static bool look_first(const struct floor *f, struct linked *l, bool *fresh, struct trouble *why)
+{
+    struct book_words words;
+    struct shared *s = shared_open(f->book_path, &words);
+    const bool good = s != NULL && shared_begin_jackpot(s, l->name, fresh, &words) &&
+                      shared_each_jackpot(s, take_others, l, &l->ahead, &words);
+    shared_close(s);
+    if (!good)
+        trouble_say(why, "%.390s", words.words);
+    return good;
+}
+
+static struct linked *add(struct floor *f, const char *jackpot, bool *fresh, struct trouble *why)
+{
+    char name[BOOK_NAME_MAX];
+    struct linked *l = calloc(1, sizeof *l);
+    if (l == NULL)
+        abort();
+    snprintf(l->name, sizeof l->name, "%s", jackpot);
+    if (!look_first(f, l, fresh, why)) {
+        free(l);
+        return NULL;
+    }
+    linked_account(jackpot, name);
+    const struct account *a = account_named(&f->accounts, name);
+    l->account = (a != NULL ? a : account_new(&f->accounts, ACCOUNT_WORLD, name, 0))->id;
+    randombytes_buf(&l->said.by, sizeof l->said.by);
+    l->said.by = (l->said.by & INT64_MAX) | 1;
+    l->next = f->linked;
+    return f->linked = l;
+}
+
+bool linked_open(struct floor *f, struct open_table *ot, struct account *own, struct trouble *why)
+{
+    char name[BOOK_NAME_MAX];
+    const char *jackpot = plan_jackpot(ot->plan);
+    linked_account(jackpot, name);
+    if (!ot->plan->over_pits && account_named(&f->accounts, name) == NULL)
+        return true;
+    if (f->casino == NULL) {
+        trouble_say(why, "table %s: jackpot %s is that of several pits, which share a database",
+                    ot->plan->name, jackpot);
+        return false;
+    }
+    bool fresh = false;
+    ot->linked = find(f, jackpot);
+    if (ot->linked == NULL && (ot->linked = add(f, jackpot, &fresh, why)) == NULL)
+        return false;
+    ot->pool = ot->linked->account;
+    ot->fresh_pool = fresh && own == NULL;
+    if (own != NULL)
+        must_move(f, MOVE_WENT, own->id, ot->pool, own->balance);
+    return true;
+}
+
+void linked_begin(struct floor *f)
+{
+    for (struct linked *l = f->linked; l != NULL; l = l->next)
+        l->open = true;
+}
+
+void linked_free(struct floor *f)
+{
+    for (struct linked *l; (l = f->linked) != NULL;) {
+        f->linked = l->next;
+        free(l);
+    }
+}
+
+/* --- what others are told, and tell ----------------------------------------------------------- */
+
+/* By the database's clock, which is one for all pits; reckoned once for a hand. */
+static int64_t first_here(struct floor *f, struct linked *l)
+{
+    int64_t received;
+    if (pool_first(f, l->account, &received) == NULL)
+        return 0;
+    if (l->first.at == 0 || l->first.received != received) {
+        l->first.received = received;
+        l->first.at = f->wall - (f->now - received) + l->ahead;
+    }
+    return l->first.at;
+}
+
+static struct jackpot_part part_here(struct floor *f, struct linked *l)
+{
+    return (struct jackpot_part){.net = account_of(&f->accounts, l->account)->balance,
+                                 .undecided = pool_undecided(f, l->account),
+                                 .first = first_here(f, l),
+                                 .by = l->said.by};
+}
+
+static void tell(struct floor *f, struct linked *l)
+{
+    const struct jackpot_part is = part_here(f, l);
+    struct crossed c = {.what = JACKPOT_IS, .part = is};
+    snprintf(c.key, sizeof c.key, "%s", l->name);
+    if (l->let_go == 0 || is.net != l->said.net || is.undecided != l->said.undecided ||
+        is.first != l->said.first) {
+        book_cross(f->book, &c);
+        l->said = is;
+    }
+    if (l->held) {
+        c.what = JACKPOT_PAID;
+        book_cross(f->book, &c);
+    }
+    if (l->held || l->let_go == 0)
+        l->let_go = book_filling(f->book);
+    l->held = false;
+    l->held_for = NULL;
+}
+
+void linked_tell(struct floor *f)
+{
+    for (struct linked *l = f->linked; l != NULL; l = l->next)
+        if (l->open)
+            tell(f, l);
+}
+
+void linked_heard(struct floor *f, const char *jackpot, const struct jackpot_part *others)
+{
+    struct linked *l = find(f, jackpot);
+    if (l == NULL || !l->open)
+        return;
+    l->others = *others;
+    pool_told(f, l->account);
+}
+
+void linked_clock(struct floor *f, int64_t ahead)
+{
+    for (struct linked *l = f->linked; l != NULL; l = l->next)
+        l->ahead = ahead;
+}
+
+/* --- prizes ----------------------------------------------------------------------------------- */
+
+bool linked_lets(struct floor *f, struct open_table *ot, const struct act *a, const struct asked *q,
+                 asked_again then)
+{
+    struct linked *l = ot->linked;
+    if (l == NULL || l->held_for == ot || !pool_pays(f, ot, a))
+        return true;
+    if (q != NULL || f->now - l->asked >= AGAIN_MS) {
+        l->asked = f->now;
+        casino_brings_jackpot(f, q, l->name, then);
+    }
+    return false;
+}
+
+bool linked_may_claim(const struct floor *f, const char *jackpot)
+{
+    const struct linked *l = find(f, jackpot);
+    return l != NULL && !l->held && l->let_go <= book_durable(f->book);
+}
+
+struct jackpot_part linked_own(struct floor *f, const char *jackpot)
+{
+    return part_here(f, find(f, jackpot));
+}
+
+void linked_granted(struct floor *f, const char *jackpot, int64_t first,
+                    const struct jackpot_part *others)
+{
+    int64_t received;
+    struct linked *l = find(f, jackpot);
+    l->held = true;
+    linked_heard(f, jackpot, others);
+    struct open_table *ot = pool_first(f, l->account, &received);
+    if (ot == NULL || first_here(f, l) != first)
+        return; /* he is not to be paid any more */
+    l->held_for = ot;
+    if (ot->automatic)
+        ot->due = f->now;
+}
+
+const char *linked_turn_rule(const struct floor *f, const char *jackpot)
+{
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (f->table[i]->linked != NULL && strcmp(f->table[i]->linked->name, jackpot) == 0)
+            return f->table[i]->at.layout.game->show->pool->turn_rule;
+    return NULL;
+}
