@@ -252,7 +252,8 @@ int64_t holder_promotional(struct floor *f, struct card_holder *h, int64_t until
     return h->m.promotional;
 }
 
-/* A demonstration's members come with the plan, the first time it is opened. */
+/* A demonstration's members come with the plan, the first time it is opened, and so do their PINs,
+ * in the open. */
 bool members_seed(struct floor *f, struct trouble *why)
 {
     bool ours;
@@ -266,7 +267,7 @@ bool members_seed(struct floor *f, struct trouble *why)
         if (!ours)
             continue;
         struct card_holder *h = holder_new(f, p->card, p->name);
-        if (!pin_hash(p->pin, f->as.rehearsed, h->m.pin)) {
+        if (!pin_hash(p->pin, true, h->m.pin)) {
             trouble_say(why, "the members' PINs cannot be kept: out of memory");
             return false;
         }

@@ -21,12 +21,11 @@ static bool good_pin(const char *pin)
     return len >= 4 && len <= 8;
 }
 
-bool pin_hash(const char *pin, bool rehearsed, char out[BOOK_PIN_MAX])
+bool pin_hash(const char *pin, bool known, char out[BOOK_PIN_MAX])
 {
-    return crypto_pwhash_str_alg(out, pin, strlen(pin),
-                                 rehearsed ? crypto_pwhash_OPSLIMIT_MIN : PIN_OPS,
-                                 rehearsed ? crypto_pwhash_MEMLIMIT_MIN : PIN_MEMORY,
-                                 crypto_pwhash_ALG_ARGON2ID13) == 0;
+    return crypto_pwhash_str_alg(
+               out, pin, strlen(pin), known ? crypto_pwhash_OPSLIMIT_MIN : PIN_OPS,
+               known ? crypto_pwhash_MEMLIMIT_MIN : PIN_MEMORY, crypto_pwhash_ALG_ARGON2ID13) == 0;
 }
 
 /* A PIN is hashed by the clerk; nobody else keeps it. */
