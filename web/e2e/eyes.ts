@@ -1,7 +1,7 @@
 // What anybody's eyes, ears and keys must find on every screen.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from './test';
+import { expect, type Page, type Undrawn } from './test';
 
 const CONTROLS = new Set(['button', 'link', 'textbox', 'searchbox', 'combobox', 'listbox', 'radio', 'checkbox', 'switch', 'slider', 'spinbutton', 'tab', 'menuitem']);
 
@@ -15,20 +15,31 @@ export async function nameless(page: Page): Promise<string[]> {
 	return controls.filter((n) => !String(n.name?.value ?? '').trim()).map((n) => `${n.role?.value} ${n.backendDOMNodeId}`);
 }
 
+/** Has the page drawn for a while, if it is not anyway. */
+function draws(page: Page, now: boolean): Promise<void> {
+	return page.evaluate((now) => {
+		const { undrawn } = window as unknown as Undrawn;
+		if (undrawn) undrawn.disabled = now;
+	}, now);
+}
+
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** What the checker of accessibility finds on the page as it is, or on a part of it, by the rules of WCAG 2.2 A and AA. */
 export async function inaccessible(page: Page, part?: string): Promise<string[]> {
-	// Colours are looked at when they have come to rest.
+	// What is not drawn has no colours to be told apart; they are looked at when they have come to rest.
+	await draws(page, true);
 	await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((a) => Number(a.effect?.getComputedTiming().endTime) < 3000).map((a) => a.finished)));
-	await page.evaluate(AXE);
-	return page.evaluate(async (part) => {
+	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+	const found = await page.evaluate(async (part) => {
 		const axe = (globalThis as unknown as { axe: { run: (of: Document | Element, how: object) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } }).axe;
 		// On a layout a place is called by its bet in words; the figures printed there are no part of what anybody would say.
 		const rules = { 'label-content-name-mismatch': { enabled: false } };
 		const { violations } = await axe.run(part ? document.querySelector(part)! : document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], rules, resultTypes: ['violations'] });
 		return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)} ${n.failureSummary ?? ''}`));
 	}, part);
+	await draws(page, false);
+	return found;
 }
 
 /** What sticks out of the screen or is cut off. `still`: a screen that never scrolls. */

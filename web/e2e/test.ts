@@ -10,13 +10,30 @@ interface Watch {
 	expected: RegExp[];
 }
 
+/** The sheet of styles by which nothing of a page is drawn. */
+export interface Undrawn {
+	undrawn?: CSSStyleSheet;
+}
+
+export interface Options {
+	/** Whether pages are drawn. Nobody sees them here: where things lie and how they look is asked of the page, and to draw them
+	 *  takes a third of the processor's time. */
+	drawn: boolean;
+}
+
 interface Fixtures {
 	watch: Watch;
 	/** A page in a browser of somebody else's. */
 	another: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-async function look(context: BrowserContext, { faults }: Watch): Promise<void> {
+async function look(context: BrowserContext, { faults }: Watch, drawn: boolean): Promise<void> {
+	if (!drawn)
+		await context.addInitScript(() => {
+			const sheet = ((window as unknown as Undrawn).undrawn = new CSSStyleSheet());
+			sheet.replaceSync('html, dialog, [popover] { opacity: 0 !important }');
+			document.adoptedStyleSheets.push(sheet);
+		});
 	// Messages go by themselves after a while: they are written down, so that a slow test still reads them.
 	await context.addInitScript(() => {
 		const told: string[] = ((window as unknown as { told: string[] }).told = []);
@@ -39,7 +56,9 @@ async function look(context: BrowserContext, { faults }: Watch): Promise<void> {
 	});
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & Options>({
+	// Whoever asks for pictures has it drawn.
+	drawn: [['LOOK', 'LOOKS', 'SHOTS'].some((name) => process.env[name]), { option: true }],
 	watch: [
 		async ({}, use) => {
 			const watch: Watch = { faults: [], expected: [] };
@@ -48,15 +67,15 @@ export const test = base.extend<Fixtures>({
 		},
 		{ auto: true },
 	],
-	context: async ({ context, watch }, use) => {
-		await look(context, watch);
+	context: async ({ context, watch, drawn }, use) => {
+		await look(context, watch, drawn);
 		await use(context);
 	},
-	another: async ({ browser, contextOptions, viewport, locale, watch }, use) => {
+	another: async ({ browser, contextOptions, viewport, locale, watch, drawn }, use) => {
 		const others: BrowserContext[] = [];
 		await use(async (options = {}) => {
 			const other = await browser.newContext({ ...contextOptions, viewport, locale, ...options } as BrowserContextOptions);
-			await look(other, watch);
+			await look(other, watch, drawn);
 			others.push(other);
 			return other.newPage();
 		});
