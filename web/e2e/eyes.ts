@@ -25,19 +25,21 @@ function draws(page: Page, now: boolean): Promise<void> {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What the checker of accessibility finds on the page as it is, or on a part of it, by the rules of WCAG 2.2 A and AA. */
-export async function inaccessible(page: Page, part?: string): Promise<string[]> {
+/** What the checker of accessibility finds on the page as it is, or on a part of it, by the rules of WCAG 2.2 A and AA. Colours,
+ *  which are most of its work, may be left out where the same elements were looked at in another language: no style asks for
+ *  the language (test/languages.test.ts). */
+export async function inaccessible(page: Page, part?: string, colours = true): Promise<string[]> {
 	// What is not drawn has no colours to be told apart; they are looked at when they have come to rest.
 	await draws(page, true);
 	await page.evaluate(() => Promise.allSettled(document.getAnimations().filter((a) => Number(a.effect?.getComputedTiming().endTime) < 3000).map((a) => a.finished)));
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-	const found = await page.evaluate(async (part) => {
+	const found = await page.evaluate(async ({ part, colours }) => {
 		const axe = (globalThis as unknown as { axe: { run: (of: Document | Element, how: object) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } }).axe;
 		// On a layout a place is called by its bet in words; the figures printed there are no part of what anybody would say.
-		const rules = { 'label-content-name-mismatch': { enabled: false } };
+		const rules = { 'label-content-name-mismatch': { enabled: false }, 'color-contrast': { enabled: colours } };
 		const { violations } = await axe.run(part ? document.querySelector(part)! : document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'], rules, resultTypes: ['violations'] });
 		return violations.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)} ${n.failureSummary ?? ''}`));
-	}, part);
+	}, { part, colours });
 	await draws(page, false);
 	return found;
 }
