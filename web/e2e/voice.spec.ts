@@ -1,6 +1,6 @@
 // What a terminal says to a player, in both languages: refusals, results, help; and that it repeats only what was played.
 import { expect, test, type Page } from './test';
-import { listen, strokes } from './ears';
+import { listen, states, strokes } from './ears';
 import { opened, tables } from './house';
 import { Seat, shown } from './seat';
 
@@ -176,6 +176,10 @@ test('a terminal sounds with every chip and every spin; made silent it is so, an
 	await seat.chip('$5').click();
 	await seat.spot('straight 17').click();
 	await expect.poll(() => strokes(page)).toBeGreaterThan(before);
+	// Silence is not worked out; the next chip is heard again.
+	await expect.poll(async () => (await states(page)).slice(0, 2)).toEqual(['running', 'suspended']);
+	await seat.spot('straight 17').click();
+	await expect.poll(async () => (await states(page)).slice(0, 3)).toEqual(['running', 'suspended', 'running']);
 	await page.getByRole('button', { name: 'Sound, 3 of 5' }).click();
 	const sheet = page.getByRole('dialog', { name: 'Sound' });
 	await sheet.getByRole('slider', { name: 'Volume' }).press('ArrowRight');

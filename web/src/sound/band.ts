@@ -11,28 +11,33 @@ export interface Band {
 
 const SILENT = 0.0001;
 const LONGEST = 30;
+/** So long after the last stroke the machine stops working out silence: long enough that strokes in a row begin at once. */
+const REST = 1000;
 
 export class Synthesiser implements Band {
 	private context: AudioContext | null = null;
 	private hiss: AudioBuffer | null = null;
+	private sounding = 0;
+	private resting: ReturnType<typeof setTimeout> | undefined;
 
 	play(strokes: readonly Stroke[], volume: number): () => void {
 		// Until somebody has touched the page it may not sound, and what would pile up meanwhile is left out.
 		if (typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false) return () => undefined;
 		const context = (this.context ??= new AudioContext());
+		clearTimeout(this.resting);
 		void context.resume();
 		const all = context.createGain();
 		all.gain.value = volume;
 		all.connect(context.destination);
-		for (const stroke of strokes) if (stroke.at < LONGEST) this.strike(context, all, stroke);
+		const sources = strokes.filter((stroke) => stroke.at < LONGEST).map((stroke) => this.strike(context, all, stroke));
 		return () => {
 			const now = context.currentTime;
 			all.gain.setTargetAtTime(0, now, 0.03);
-			setTimeout(() => all.disconnect(), 300);
+			for (const source of sources) source.stop(now + 0.3);
 		};
 	}
 
-	private strike(context: AudioContext, out: AudioNode, s: Stroke): void {
+	private strike(context: AudioContext, out: AudioNode, s: Stroke): AudioScheduledSourceNode {
 		const from = context.currentTime + s.at;
 		const loud = context.createGain();
 		loud.gain.setValueAtTime(SILENT, from);
@@ -40,8 +45,13 @@ export class Synthesiser implements Band {
 		loud.gain.exponentialRampToValueAtTime(SILENT, from + s.length);
 		loud.connect(out);
 		const source = s.kind === 'tone' ? this.tone(context, loud, s, from) : this.noise(context, loud, s, from);
+		this.sounding++;
+		source.onended = () => {
+			if (--this.sounding === 0) this.resting = setTimeout(() => void context.suspend(), REST);
+		};
 		source.start(from);
 		source.stop(from + s.length + 0.02);
+		return source;
 	}
 
 	private tone(context: AudioContext, out: AudioNode, s: Stroke, from: number): OscillatorNode {
