@@ -94,6 +94,53 @@ def test_rounds_by_the_best_play_are_worth_what_the_odds_say():
         assert abs(observed - exact) < 3 * error, (name, wager, observed, error, exact)
 
 
+def dealt(rules, dealer, *cards):
+    """What a player sees who has these cards, all decisions open that they may ever have."""
+    worth = {"A": 1, **dict.fromkeys("TJQK", 10)}
+    total = sum(worth.get(card) or int(card) for card in cards)
+    soft = "A" in cards and total <= 11
+    seen = _native.Seen(total=total + 10 * soft, soft=soft, cards=len(cards), dealer_cards=1)
+    for at, card in enumerate(cards):
+        seen.card[at] = 4 * "A23456789TJQK".index(card) + 1
+    seen.dealer_card[0] = 4 * "A23456789TJQK".index(dealer) + 1
+    same = len({worth.get(card, card) for card in cards}) == 1
+    doubles = "A" not in cards and total in (9, 10, 11)
+    may = {"hit": True, "stand": seen.total > 11, "double": len(cards) == 2 and doubles, "split": len(cards) == 2 and same}
+    seen.open = sum(1 << rules.choice(act) for act, open_now in may.items() if open_now)
+    return seen
+
+
+# By total, or card of the pair, against 2 to T and the ace, as books have it; of 16 against a ten, three cards stand.
+HARD = {**{n: "HHHHHHHHHH" for n in range(4, 9)}, 9: "HDDDDHHHHH", 10: "DDDDDDDDHH", 11: "DDDDDDDDDH", 12: "HHSSSHHHHH",
+        **{n: "SSSSSHHHHH" for n in range(13, 17)}, **{n: "S" * 10 for n in range(17, 22)}}
+SOFT = {**{n: "H" * 10 for n in range(12, 18)}, 18: "SSSSSSSHHH", **{n: "S" * 10 for n in range(19, 22)}}
+PAIRS = {"2": "PPPPPPHHHH", "3": "PPPPPPHHHH", "4": "HHHPPHHHHH", "5": "DDDDDDDDHH", "6": "PPPPPHHHHH",
+         "7": "PPPPPPHHHH", "8": "PPPPPPPPPP", "9": "PPPPPSPPSS", "T": "SSSSSSSSSS", "A": "PPPPPPPPPP"}
+
+
+def test_every_decision_of_the_best_play_is_that_of_the_books():
+    """Two cards and three, pictures among them, against every card of the dealer's."""
+    rules = baize.Rules("nz1996/blackjack")
+    decide = baize.best_play(rules)
+    names = {rules.choice(act): act[0].upper() for act in ("hit", "stand", "double")} | {rules.choice("split"): "P"}
+    deals = [*itertools.combinations_with_replacement("A23456789TK", 2), *itertools.combinations_with_replacement("A2345678T", 3)]
+    decided = 0
+    for cards in deals:
+        for at, dealer in enumerate("23456789TA"):
+            seen = dealt(rules, dealer, *cards)
+            if seen.total > 20:
+                continue
+            pair = seen.open >> rules.choice("split") & 1
+            wanted = (PAIRS["T" if cards[0] == "K" else cards[0]] if pair else (SOFT if seen.soft else HARD)[seen.total])[at]
+            if wanted == "D" and not seen.open >> rules.choice("double") & 1:
+                wanted = "H"
+            if len(cards) == 3 and (seen.total, seen.soft, dealer) == (16, 0, "T"):
+                wanted = "S"
+            assert names[decide(seen)] == wanted, (cards, dealer, names[decide(seen)], wanted)
+            decided += 1
+    assert decided > 1500, decided
+
+
 def test_the_worst_play_is_not():
     """That the comparison above would notice another play."""
     rules = baize.Rules("nz1996/blackjack")
