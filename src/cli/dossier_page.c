@@ -219,7 +219,7 @@ static void put_assumed(struct page *p, const json_t *bet)
 {
     static const struct {
         const char *key, *before, *after;
-    } SAID[] = {{"bound", "within ", " of the exact figure; "},
+    } SAID[] = {{"bound", "no play returns more than ", " beyond it, which is proven; "},
                 {"outcomes_bound", "each probability within ", "; "},
                 {"staked", "stakes ", " of a stake of one on average; "},
                 {"rule", "", ""}};

@@ -1,5 +1,6 @@
 /* Blackjack under the best play: against figures of an analyser that shares no code with this one,
  * and the dealer's hand against one dealt out card by card. */
+#include "games/blackjack/bound.h"
 #include "games/blackjack/results.h"
 
 #include <math.h>
@@ -112,6 +113,18 @@ static void dealt_card_by_card(bool draws_soft_17)
         bj_dealer_ends(&dealer, up, &s, ends);
         for (unsigned e = 0; e < BJ_ENDS; e++)
             assert_true(fabs(ends[e][BJ_LANES - 1] - plain[e]) < 1e-14);
+        double less[BJ_VALUES][BJ_ENDS][BJ_LANES];
+        bj_dealer_ends_less(&dealer, up, &s, less);
+        for (unsigned v = 0; v < BJ_VALUES; v++) {
+            struct bj_shoes one = s;
+            for (unsigned i = 0; i < BJ_LANES; i++) {
+                one.left[v][i]--;
+                one.cards[i]--;
+            }
+            bj_dealer_ends(&dealer, up, &one, ends);
+            for (unsigned e = 0; s.left[v][0] > 0 && e < BJ_ENDS; e++)
+                assert_true(fabs(ends[e][v % BJ_LANES] - less[v][e][v % BJ_LANES]) < 1e-14);
+        }
     }
 }
 
@@ -216,7 +229,7 @@ static void test_busted_hands_card_by_card(void **state)
     for (unsigned v = 0; v < BJ_VALUES; v++)
         t.left[v] = (v == BJ_TEN ? 128 : 32) - (v == t.up) - 2 * (v == EIGHT);
     double worth = card_by_hand(&t, bj_single(EIGHT), 1, false);
-    assert_true(fabs(worth - x->first[t.up][EIGHT][EIGHT].of[BJ_SPLIT]) < 1e-6);
+    assert_true(fabs(worth - x->first[t.up][EIGHT][EIGHT].of[BJ_SPLIT]) < 1e-12);
     free(x);
 }
 
@@ -342,6 +355,197 @@ static void test_splits_spread_as_card_by_card(void **state)
     splits_spread(BJ_TEN, EIGHT, 2, false);
 }
 
+/* --- no play does better than its bound ------------------------------------------------------- */
+
+/* A pair that was split, every order of every card, by players who know all cards seen: by the
+ * chart, or each time by what is best. Nothing is used but the rules. */
+struct seeing {
+    const struct bj_exact *x;
+    bool best;
+    double left[BJ_VALUES], cards;
+    unsigned up, pair, hands, begun;
+    unsigned total[BLACKJACK_HANDS], stake[BLACKJACK_HANDS]; /* total 0: bust */
+};
+
+static double dealer_sees(struct seeing *t)
+{
+    double ends[BJ_ENDS] = {0}, bust = 1, sum = 0;
+    deal_on(t->left, t->cards, t->up + 1, t->up == BJ_ACE, 1, 1, false, ends);
+    for (unsigned e = 0; e < BJ_ENDS; e++)
+        bust -= ends[e];
+    bust -= bj_natural(t->up, t->left[BJ_ACE], t->left[BJ_TEN], t->cards);
+    for (unsigned i = 0; i < t->hands; i++)
+        for (unsigned total = BJ_STANDS; total <= BLACKJACK + 1; total++) {
+            const unsigned dealer = total > BLACKJACK ? 1 : total; /* more than a hand that bust */
+            const double p = total > BLACKJACK ? bust : ends[total - BJ_STANDS];
+            sum += p * t->stake[i] * (t->total[i] > dealer ? 1 : t->total[i] < dealer ? -1 : 0);
+        }
+    return sum;
+}
+
+static double card_seen(struct seeing *t, bj_hand hand, unsigned stake, bool last);
+
+static double hand_ends(struct seeing *t, bj_hand hand, unsigned stake)
+{
+    t->total[t->begun - 1] = hand == BJ_BUST ? 0 : t->x->hands.hand[hand].total;
+    t->stake[t->begun - 1] = stake;
+    if (t->begun == t->hands)
+        return dealer_sees(t);
+    t->begun++;
+    const double worth = card_seen(t, bj_single(t->pair), 1, false);
+    t->begun--;
+    return worth;
+}
+
+static double act_seen(struct seeing *t, bj_hand hand, enum bj_act act)
+{
+    return act == BJ_STAND ? hand_ends(t, hand, 1)
+                           : card_seen(t, hand, act == BJ_DOUBLE ? 2 : 1, act == BJ_DOUBLE);
+}
+
+static double decision_seen(struct seeing *t, bj_hand hand)
+{
+    const struct bj_holding *h = &t->x->hands.hand[hand];
+    if (!t->best)
+        return act_seen(t, hand, (enum bj_act)t->x->act[BJ_EASY][t->up][hand]);
+    if (h->total == BLACKJACK)
+        return hand_ends(t, hand, 1);
+    double best = act_seen(t, hand, BJ_HIT);
+    if (!bj_must_draw(h))
+        best = fmax(best, act_seen(t, hand, BJ_STAND));
+    if (bj_may_double(&t->x->rules, h))
+        best = fmax(best, act_seen(t, hand, BJ_DOUBLE));
+    return best;
+}
+
+static double card_seen(struct seeing *t, bj_hand hand, unsigned stake, bool last)
+{
+    double sum = 0;
+    for (unsigned v = 0; v < BJ_VALUES; v++) {
+        const double p = t->left[v] / t->cards;
+        const bj_hand next = t->x->hands.hand[hand].with[v];
+        if (p <= 0)
+            continue;
+        t->left[v]--;
+        t->cards--;
+        if (last || next == BJ_BUST) {
+            sum += p * hand_ends(t, next, stake);
+        } else if (hand == bj_single(t->pair) && v == t->pair &&
+                   t->hands < t->x->rules.game.hands) {
+            t->hands++;
+            const double again = card_seen(t, hand, 1, false);
+            t->hands--;
+            sum += p * (t->best ? fmax(again, decision_seen(t, next)) : again);
+        } else {
+            sum += p * decision_seen(t, next);
+        }
+        t->left[v]++;
+        t->cards++;
+    }
+    return sum;
+}
+
+/* From a shoe of few cards, against which no formula is good but a sum over everything. */
+static void seen_from(const double shoe[BJ_VALUES], unsigned up, unsigned pair)
+{
+    struct bj_rules rules = rules_of(&KNOWN[0]);
+    rules.shoe = shoe;
+    struct bj_exact *x = bj_exact_make(&rules);
+    struct seeing t = {.x = x, .up = up, .pair = pair, .hands = 2, .begun = 1};
+    for (unsigned v = 0; v < BJ_VALUES; v++) {
+        t.left[v] = shoe[v] - (v == up) - 2 * (v == pair);
+        t.cards += t.left[v];
+    }
+    const double chart = card_seen(&t, bj_single(pair), 1, false);
+    t.best = true;
+    const double best = card_seen(&t, bj_single(pair), 1, false);
+    assert_true(fabs(chart - bj_split_value(x, pair, up)) < 1e-12);
+    assert_true(best > chart + 1e-4); /* what was seen is worth something here */
+    assert_true(best < chart + bj_split_bound(x, pair, up));
+    free(x);
+}
+
+static void test_no_play_of_a_small_shoe_beats_the_bound(void **state)
+{
+    (void)state;
+    enum { TWO = 1, FIVE = 4, SIX = 5, SEVEN = 6, EIGHT = 7 };
+    seen_from((const double[BJ_VALUES]){[FIVE] = 6, [EIGHT] = 6, [BJ_TEN] = 10}, BJ_TEN, EIGHT);
+    seen_from((const double[BJ_VALUES]){[FIVE] = 6, [SEVEN] = 6, [BJ_TEN] = 8}, SEVEN, SEVEN);
+    seen_from((const double[BJ_VALUES]){[TWO] = 4, [SIX] = 5, [BJ_TEN] = 9}, BJ_TEN, SIX);
+}
+
+/* What a hand comes to by the best play for these very cards, from what is left of a shoe. */
+static double best_from(const struct bj_exact *x, unsigned up, unsigned pair,
+                        const struct bj_left *shoe)
+{
+    static double stand[BJ_HANDS], value[BJ_HANDS];
+    struct bj_standing s = {.x = x, .up = up};
+    for (unsigned h = x->hands.from[2]; h < BJ_HANDS; h++) {
+        struct bj_left l = bj_without(shoe, &x->hands.hand[h]);
+        if (x->hands.hand[h].of[pair] > 0 && bj_can_be(&l))
+            bj_stand_in(&s, &l, x->hands.hand[h].total, &stand[h]);
+    }
+    bj_stand_all(&s);
+    for (unsigned hand = BJ_HANDS; hand-- > x->hands.from[2];) {
+        const struct bj_holding *h = &x->hands.hand[hand];
+        if (h->of[pair] == 0)
+            continue;
+        const double hit = h->total < BLACKJACK ? bj_draw_one(shoe, up, h, value, 0) : -9;
+        value[hand] = bj_must_draw(h) ? hit : fmax(hit, stand[hand]);
+        if (bj_may_double(&x->rules, h))
+            value[hand] = fmax(value[hand], 2 * bj_draw_one(shoe, up, h, stand, 0));
+    }
+    return bj_draw_one(shoe, up, &x->hands.hand[bj_single(pair)], value, 0);
+}
+
+/* From one deck, two hands: the second by the cards of the first, which is by what both come to. */
+static void test_no_play_of_two_hands_beats_the_bound(void **state)
+{
+    (void)state;
+    struct bj_rules rules = rules_of(&KNOWN[11]);
+    struct bj_exact *x = bj_exact_make(&rules);
+    static double both[BJ_HANDS], bust[BJ_VALUES];
+    const unsigned up = BJ_TEN, pair = BJ_TEN;
+    struct bj_left first = x->fresh[up];
+    bj_take(&first, pair, 1);
+    struct bj_standing s = {.x = x, .up = up};
+    for (unsigned hand = BJ_HANDS; hand-- > bj_single(pair);) {
+        const struct bj_holding *h = &x->hands.hand[hand];
+        struct bj_left left = bj_without(&first, h), after;
+        if (h->of[pair] == 0 || !bj_can_be(&left))
+            continue;
+        double hit = 0, stand = 0;
+        for (unsigned v = 0; v < BJ_VALUES && h->total < BLACKJACK; v++) {
+            if (left.of[v] <= 0)
+                continue;
+            const double p = left.of[v] / left.cards;
+            after = left;
+            bj_take(&after, v, 1);
+            if (h->with[v] != BJ_BUST) {
+                hit += p * both[h->with[v]];
+                continue;
+            }
+            bust[v] = -bj_no_natural(&after, up);
+            bj_take(&after, pair, -1); /* the second hand's own */
+            hit += p * (bust[v] + best_from(x, up, pair, &after));
+        }
+        if (h->cards > 1) {
+            bj_stand_in(&s, &left, h->total, &stand);
+            bj_stand_all(&s);
+            after = left;
+            bj_take(&after, pair, -1);
+            stand += best_from(x, up, pair, &after);
+        }
+        both[hand] = h->cards == 1 || bj_must_draw(h) ? hit
+                     : h->total == BLACKJACK          ? stand
+                                                      : fmax(hit, stand);
+    }
+    const double chart = bj_split_value(x, pair, up), best = both[bj_single(pair)];
+    assert_true(best > chart + 1e-4);
+    assert_true(best < chart + bj_split_bound(x, pair, up));
+    free(x);
+}
+
 /* All results together are one, and come to what the best play returns. */
 static void test_results_come_to_the_return(void **state)
 {
@@ -361,7 +565,7 @@ static void test_results_come_to_the_return(void **state)
             assert_true(fabs(r.mean - x->returns) < r.inexact / 20);
             if (rules.game.hands == 2) { /* so few courses that hardly one is rare */
                 bj_results_make(&r, x, 1e-14);
-                assert_true(fabs(r.mean - x->returns) < (refunds ? 1e-10 : 1e-7));
+                assert_true(fabs(r.mean - x->returns) < 1e-10);
             }
             free(x);
         }
@@ -380,6 +584,29 @@ static void test_busted_hands_cost_little(void **state)
     assert_true(cost > 0.0010 && cost < 0.0012);
     free(refunded);
     free(final);
+}
+
+/* Where every total may be doubled, busted hands lost for good or not: no hand is that can bust. */
+static void test_no_double_busts(void **state)
+{
+    (void)state;
+    for (unsigned refunds = 0; refunds < 2; refunds++)
+        for (unsigned decks = 1; decks <= 8; decks += 7) {
+            struct bj_rules rules = rules_of(&KNOWN[12]);
+            rules.decks = decks;
+            rules.game.refunds_busts = refunds != 0;
+            struct bj_exact *x = bj_exact_make(&rules);
+            unsigned doubled = 0;
+            for (unsigned mood = 0; mood < BJ_MOODS; mood++)
+                for (unsigned up = 0; up < BJ_VALUES; up++)
+                    for (unsigned h = x->hands.from[2]; h < BJ_HANDS; h++)
+                        if (x->met[up][h] && x->act[mood][up][h] == BJ_DOUBLE) {
+                            assert_true(x->hands.hand[h].hard < 12);
+                            doubled++;
+                        }
+            assert_true(doubled > 50);
+            free(x);
+        }
 }
 
 /* Hands that count the same are played alike, which costs a little and no more. */
@@ -435,8 +662,11 @@ int main(void)
         cmocka_unit_test(test_agrees_with_another_analyser),
         cmocka_unit_test(test_busted_hands_card_by_card),
         cmocka_unit_test(test_splits_spread_as_card_by_card),
+        cmocka_unit_test(test_no_play_of_a_small_shoe_beats_the_bound),
+        cmocka_unit_test(test_no_play_of_two_hands_beats_the_bound),
         cmocka_unit_test(test_results_come_to_the_return),
         cmocka_unit_test(test_busted_hands_cost_little),
+        cmocka_unit_test(test_no_double_busts),
         cmocka_unit_test(test_by_totals_alone),
         cmocka_unit_test(test_well_known_decisions),
     };

@@ -3,11 +3,14 @@
  * once a hand has bust, to bust another costs a stake at a blackjack too, and the hands after it
  * are played with care; and the hands before the last warily.
  *
- * The cards of a hand that has bust are missing for the next. What each card that is missing does
- * is reckoned by itself, and what several do is taken as the sum of it. */
+ * The cards of a hand that has bust are missing for the next, which is walked through anew after
+ * every way to bust. Only of three hands, where the first two bust, the cards of the second are
+ * taken to change the third as those of the first do, and both as much as the sum. */
 #include "games/blackjack/walk.h"
 
 #include <assert.h>
+#include <stdlib.h>
+#include <string.h>
 
 /* Of a hand from some shoe. */
 struct outlook {
@@ -26,7 +29,7 @@ static void outlook_add(struct outlook *to, const struct outlook *from, double t
 struct costs {
     const struct bj_exact *x;
     unsigned pair, up;
-    struct outlook plain, less[BJ_VALUES]; /* the shoe, and what one card less changes */
+    struct outlook plain;
     /* Over all ways in which a wary hand busts, by its second card: what follows for the next. */
     struct outlook any_bust, other_bust;
     /* Over those ways again, where the next hand, played warily, would bust too. */
@@ -37,8 +40,8 @@ struct costs {
 static struct outlook look(struct walk *w, const struct costs *c, const struct bj_left *shoe)
 {
     struct outlook o = {.grave = walk_hand(w, c->x, c->pair, c->up, shoe, BJ_CAREFUL)};
-    struct both easy = walk_hand(w, c->x, c->pair, c->up, shoe, BJ_EASY);
-    o.wary = walk_hand(w, c->x, c->pair, c->up, shoe, BJ_WARY);
+    struct both easy = walk_again(w, BJ_EASY);
+    o.wary = walk_again(w, BJ_WARY);
     add_times(&o.grave, &easy, -1);
     add_times(&o.wary, &easy, -1);
     for (unsigned i = 0; i < w->busts; i++)
@@ -46,39 +49,52 @@ static struct outlook look(struct walk *w, const struct costs *c, const struct b
     return o;
 }
 
-/* The hand after one that bust so. */
-static struct outlook look_after(const struct costs *c, const struct bust *b)
+/* Cards of a hand that bust, in whatever order they came, and how likely that is. */
+struct lost {
+    struct bj_holding cards;
+    struct both chance;
+};
+
+/* The ways of a walk by their cards; how many. */
+static unsigned gather(const struct walk *w, struct lost lost[BUSTS_MAX])
 {
-    struct outlook o = c->plain;
-    for (unsigned v = 0; v < BJ_VALUES; v++) {
-        /* One card of the pair is the next hand's own, and was missing for the first as well. */
-        double missing = c->x->hands.hand[b->hand].of[v] + (v == b->value) - (v == c->pair);
-        outlook_add(&o, &c->less[v], missing);
+    unsigned count = 0;
+    for (unsigned i = 0; i < w->busts; i++) {
+        struct lost one = {w->x->hands.hand[w->bust[i].hand], w->bust[i].chance};
+        unsigned at = 0;
+        one.cards.of[w->bust[i].value]++;
+        one.cards.cards++;
+        while (at < count && memcmp(lost[at].cards.of, one.cards.of, sizeof one.cards.of) != 0)
+            at++;
+        if (at < count)
+            add_times(&lost[at].chance, &one.chance, 1);
+        else
+            lost[count++] = one;
     }
-    return o;
+    return count;
 }
 
 static void reckon(struct costs *c, const struct bj_left *shoe)
 {
     struct walk w;
-    for (unsigned v = 0; v < BJ_VALUES; v++) {
-        struct bj_left less = *shoe;
-        bj_take(&less, v, 1);
-        c->less[v] = look(&w, c, &less);
-    }
+    struct lost *lost = calloc(BUSTS_MAX, sizeof *lost);
+    if (lost == NULL)
+        abort();
     c->plain = look(&w, c, shoe);
-    for (unsigned v = 0; v < BJ_VALUES; v++)
-        outlook_add(&c->less[v], &c->plain, -1);
-    for (unsigned i = 0; i < w.busts; i++) {
-        const struct bust *b = &w.bust[i];
-        struct outlook next = look_after(c, b);
-        outlook_add(&c->any_bust, &next, b->chance.any);
-        outlook_add(&c->other_bust, &next, b->chance.other);
-        add_times(&c->any_both, &next.bust, b->chance.any);
-        add_times(&c->other_both, &next.bust, b->chance.other);
-        add_times(&c->any_grave, &next.bust, b->chance.any * next.grave.any);
-        add_times(&c->other_grave, &next.bust, b->chance.other * next.grave.any);
+    const unsigned count = gather(&w, lost);
+    for (unsigned i = 0; i < count; i++) {
+        const struct both *chance = &lost[i].chance;
+        struct bj_left after = bj_without(shoe, &lost[i].cards);
+        bj_take(&after, c->pair, -1); /* one card of the pair is the next hand's own */
+        const struct outlook next = look(&w, c, &after);
+        outlook_add(&c->any_bust, &next, chance->any);
+        outlook_add(&c->other_bust, &next, chance->other);
+        add_times(&c->any_both, &next.bust, chance->any);
+        add_times(&c->other_both, &next.bust, chance->other);
+        add_times(&c->any_grave, &next.bust, chance->any * next.grave.any);
+        add_times(&c->other_grave, &next.bust, chance->other * next.grave.any);
     }
+    free(lost);
 }
 
 /* Three hands, the first split again at once: two wary ones, the second or both later ones grave

@@ -168,3 +168,87 @@ void bj_dealer_ends(const struct bj_dealer *d, unsigned up, const struct bj_shoe
     }
     memcpy(ends, sum, sizeof sum);
 }
+
+/* --- and without one card more ---------------------------------------------------------------- */
+
+/* A way that draws k of a shoe's c cards of a value, and d cards in all of its n, is (c - k) / c
+ * times n / (n - d) as likely without one of them. So from the sum of all ways what is taken is,
+ * for each card of each way, one c-th of it: a card of the tree has all ways that go through it. */
+struct lessening {
+    struct lanes left[BJ_VALUES]; /* one by the number of cards, or nothing where there are none */
+    struct lanes all[BJ_ENDS], by[BJ_VALUES][BJ_ENDS];
+    struct lanes before[BJ_DEPTH_MAX][BJ_ENDS]; /* what was there when the walk came to a card */
+    uint16_t card[BJ_DEPTH_MAX];
+    unsigned open; /* cards from the root on */
+};
+
+static inline void add_to(struct lanes *to, struct lanes a, struct lanes b)
+{
+    EACH_PAIR(k)
+    to->in[k] += a.in[k] * b.in[k];
+}
+
+static void leave(struct lessening *l, unsigned depth)
+{
+    for (; l->open > depth; l->open--) {
+        const unsigned at = l->open - 1, value = l->card[at] / BJ_DEPTH_MAX;
+        for (unsigned e = 0; value < BJ_VALUES && e < BJ_ENDS; e++) {
+            struct lanes through = l->all[e];
+            EACH_PAIR(k)
+            through.in[k] -= l->before[at][e].in[k];
+            add_to(&l->by[value][e], through, l->left[value]);
+        }
+    }
+}
+
+static void end_at(struct lessening *l, const struct bj_node *n, const struct factors *f,
+                   struct lanes here)
+{
+    for (unsigned e = 0; e < BJ_ENDS; e++) {
+        if (n->then[e] == NO_CARD)
+            continue;
+        const unsigned value = n->then[e] / BJ_DEPTH_MAX;
+        struct lanes way = times(here, f->left[n->then[e]]);
+        EACH_PAIR(k)
+        l->all[e].in[k] += way.in[k];
+        add_to(&l->by[value][e], way, l->left[value]);
+    }
+}
+
+void bj_dealer_ends_less(const struct bj_dealer *d, unsigned up, const struct bj_shoes *s,
+                         double ends[BJ_VALUES][BJ_ENDS][BJ_LANES])
+{
+    struct factors f;
+    struct lanes chance[BJ_DEPTH_MAX], fewer[BJ_DEPTH_MAX];
+    struct lessening l;
+    memset(&l, 0, sizeof l);
+    prepare(&f, s);
+    for (unsigned i = 0; i < BJ_LANES; i++) {
+        for (unsigned v = 0; v < BJ_VALUES; v++)
+            l.left[v].in[i / 2][i % 2] = s->left[v][i] > 0 ? 1 / s->left[v][i] : 0;
+        for (unsigned drawn = 0; drawn < BJ_DEPTH_MAX; drawn++)
+            fewer[drawn].in[i / 2][i % 2] = s->cards[i] / (s->cards[i] - drawn);
+    }
+    chance[0] = f.share[0];
+    const struct bj_node *end = d->node[up] + d->nodes[up];
+    for (const struct bj_node *n = d->node[up]; n < end; n++) {
+        leave(&l, n->depth);
+        l.card[n->depth] = n->card;
+        memcpy(l.before[n->depth], l.all, sizeof l.all);
+        l.open = n->depth + 1;
+        struct lanes here = times(chance[n->depth], times(f.left[n->card], f.share[n->depth]));
+        chance[n->depth + 1] = here;
+        here = times(times(here, f.share[n->depth + 1]), fewer[n->depth + 1]);
+        EACH_PAIR(k)
+        here.in[k] *= n->orders;
+        end_at(&l, n, &f, here);
+    }
+    leave(&l, 0);
+    for (unsigned v = 0; v < BJ_VALUES; v++)
+        for (unsigned e = 0; e < BJ_ENDS; e++)
+            EACH_PAIR(k)
+            {
+                pair less = l.all[e].in[k] - l.by[v][e].in[k];
+                memcpy(&ends[v][e][2 * k], &less, sizeof less);
+            }
+}

@@ -43,6 +43,10 @@ struct bj_shoes {
 void bj_dealer_ends(const struct bj_dealer *d, unsigned up, const struct bj_shoes *s,
                     double ends[BJ_ENDS][BJ_LANES]);
 
+/* The same without one card more, by its value; of no meaning where there is none. */
+void bj_dealer_ends_less(const struct bj_dealer *d, unsigned up, const struct bj_shoes *s,
+                         double ends[BJ_VALUES][BJ_ENDS][BJ_LANES]);
+
 /* How likely the dealer has blackjack. */
 static inline double bj_natural(unsigned up, double aces, double tens, double cards)
 {

@@ -8,12 +8,20 @@
 /* Cards of a value that a shoe begins with. */
 static double full(const struct bj_rules *r, unsigned value)
 {
-    return r->decks * (value == BJ_TEN ? 16.0 : 4.0);
+    return r->shoe != NULL ? r->shoe[value] : r->decks * (value == BJ_TEN ? 16.0 : 4.0);
+}
+
+static double full_shoe(const struct bj_rules *r)
+{
+    double cards = 0;
+    for (unsigned v = 0; v < BJ_VALUES; v++)
+        cards += full(r, v);
+    return cards;
 }
 
 static struct bj_left fresh_shoe(const struct bj_rules *r, unsigned up)
 {
-    struct bj_left l = {.cards = r->decks * 52.0};
+    struct bj_left l = {.cards = full_shoe(r)};
     for (unsigned v = 0; v < BJ_VALUES; v++)
         l.of[v] = full(r, v);
     bj_take(&l, up, 1);
@@ -30,6 +38,16 @@ struct bj_left bj_without(const struct bj_left *l, const struct bj_holding *h)
 
 /* --- standing --------------------------------------------------------------------------------- */
 
+double bj_stand_worth(double natural, double ends[BJ_ENDS][BJ_LANES], unsigned lane, unsigned total)
+{
+    double value = 1 - natural;
+    for (unsigned e = 0; e < BJ_ENDS; e++)
+        value -= e + BJ_STANDS > total    ? 2 * ends[e][lane]
+                 : e + BJ_STANDS == total ? ends[e][lane]
+                                          : 0;
+    return value;
+}
+
 /* Lanes in which nobody waits are weighed with the rest, and not looked at. */
 void bj_stand_all(struct bj_standing *s)
 {
@@ -38,23 +56,24 @@ void bj_stand_all(struct bj_standing *s)
         return;
     bj_dealer_ends(&s->x->dealer, s->up, &s->shoes, ends);
     for (unsigned i = 0; i < s->waiting; i++) {
-        double value = 1 - bj_natural(s->up, s->shoes.left[BJ_ACE][i], s->shoes.left[BJ_TEN][i],
-                                      s->shoes.cards[i]);
-        for (unsigned e = 0; e < BJ_ENDS; e++)
-            value -= e + BJ_STANDS > s->total[i]    ? 2 * ends[e][i]
-                     : e + BJ_STANDS == s->total[i] ? ends[e][i]
-                                                    : 0;
-        *s->into[i] = value;
+        const double natural = bj_natural(s->up, s->shoes.left[BJ_ACE][i], s->shoes.left[BJ_TEN][i],
+                                          s->shoes.cards[i]);
+        *s->into[i] = bj_stand_worth(natural, ends, i, s->total[i]);
     }
     s->waiting = 0;
+}
+
+void bj_shoe_in(struct bj_shoes *s, unsigned lane, const struct bj_left *l)
+{
+    for (unsigned v = 0; v < BJ_VALUES; v++)
+        s->left[v][lane] = l->of[v];
+    s->cards[lane] = l->cards;
 }
 
 void bj_stand_in(struct bj_standing *s, const struct bj_left *l, unsigned total, double *into)
 {
     unsigned i = s->waiting++;
-    for (unsigned v = 0; v < BJ_VALUES; v++)
-        s->shoes.left[v][i] = l->of[v];
-    s->shoes.cards[i] = l->cards;
+    bj_shoe_in(&s->shoes, i, l);
     s->total[i] = total;
     s->into[i] = into;
     if (s->waiting == BJ_LANES)
@@ -63,8 +82,7 @@ void bj_stand_in(struct bj_standing *s, const struct bj_left *l, unsigned total,
 
 /* --- drawing ---------------------------------------------------------------------------------- */
 
-/* Whether all cards of the hand are in the shoe beside the upcard. */
-static bool can_be(const struct bj_left *l)
+bool bj_can_be(const struct bj_left *l)
 {
     for (unsigned v = 0; v < BJ_VALUES; v++)
         if (l->of[v] < 0)
@@ -72,13 +90,10 @@ static bool can_be(const struct bj_left *l)
     return true;
 }
 
-/* One more card, and then what `then` holds for the hand it makes; NULL: that it wins whenever the
- * dealer has no blackjack, which no play can better. To bust costs this share of a stake at a
- * blackjack. */
-static double draw_one(const struct bj_exact *x, unsigned up, const struct bj_holding *h,
-                       const double *then, double share)
+double bj_draw_one(const struct bj_left *shoe, unsigned up, const struct bj_holding *h,
+                   const double *then, double share)
 {
-    struct bj_left l = bj_without(&x->fresh[up], h);
+    struct bj_left l = bj_without(shoe, h);
     double sum = 0;
     for (unsigned v = 0; v < BJ_VALUES; v++) {
         const bool busts = h->with[v] == BJ_BUST;
@@ -87,20 +102,14 @@ static double draw_one(const struct bj_exact *x, unsigned up, const struct bj_ho
             sum += p * then[h->with[v]];
             continue;
         }
-        struct bj_left after = l;
-        bj_take(&after, v, 1);
-        double none = bj_no_natural(&after, up);
+        const double none = 1 - bj_natural(up, l.of[BJ_ACE] - (v == BJ_ACE),
+                                           l.of[BJ_TEN] - (v == BJ_TEN), l.cards - 1);
         sum += busts ? -p * (none + share * (1 - none)) : p * none;
     }
     return sum;
 }
 
-static bool must_draw(const struct bj_holding *h)
-{
-    return blackjack_must_draw(bj_count(h));
-}
-
-static bool may_double(const struct bj_rules *r, const struct bj_holding *h)
+bool bj_may_double(const struct bj_rules *r, const struct bj_holding *h)
 {
     if (h->cards != 2 || r->doubles_any)
         return h->cards == 2 && h->total < BLACKJACK;
@@ -123,7 +132,7 @@ static void meet_hands(struct bj_exact *x, unsigned up)
         for (unsigned h = from; h < end; h++) {
             const struct bj_holding *at = &x->hands.hand[h];
             struct bj_left l = bj_without(&x->fresh[up], at);
-            met[h] = (met[h] || cards == 2) && can_be(&l);
+            met[h] = (met[h] || cards == 2) && bj_can_be(&l);
             if (met[h])
                 bj_stand_in(&s, &l, at->total, &stand[h]);
         }
@@ -131,8 +140,8 @@ static void meet_hands(struct bj_exact *x, unsigned up)
         for (unsigned h = from; h < end; h++) {
             const struct bj_holding *at = &x->hands.hand[h];
             if (!met[h] || at->total == BLACKJACK ||
-                (!must_draw(at) && draw_one(x, up, at, NULL, 0) < stand[h] &&
-                 !may_double(&x->rules, at)))
+                (!bj_must_draw(at) && bj_draw_one(&x->fresh[up], up, at, NULL, 0) < stand[h] &&
+                 !bj_may_double(&x->rules, at)))
                 continue;
             for (unsigned v = 0; v < BJ_VALUES; v++)
                 if (at->with[v] != BJ_BUST)
@@ -151,15 +160,15 @@ static void decide(const struct bj_exact *x, unsigned up, unsigned hand, uint8_t
     if (h->total == BLACKJACK)
         return;
     /* Where drawing was not followed up it is the worse. */
-    if (must_draw(h) || draw_one(x, up, h, NULL, 0) >= value[hand]) {
-        double hit = draw_one(x, up, h, value, share);
-        if (must_draw(h) || hit > value[hand]) {
+    if (bj_must_draw(h) || bj_draw_one(&x->fresh[up], up, h, NULL, 0) >= value[hand]) {
+        double hit = bj_draw_one(&x->fresh[up], up, h, value, share);
+        if (bj_must_draw(h) || hit > value[hand]) {
             act[hand] = BJ_HIT;
             value[hand] = hit;
         }
     }
-    if (may_double(&x->rules, h)) {
-        double doubled = 2 * draw_one(x, up, h, x->stand[up], share);
+    if (bj_may_double(&x->rules, h)) {
+        double doubled = 2 * bj_draw_one(&x->fresh[up], up, h, x->stand[up], share);
         if (doubled > value[hand]) {
             act[hand] = BJ_DOUBLE;
             value[hand] = doubled;
@@ -196,7 +205,7 @@ static void meet_all(struct bj_exact *x, unsigned up)
     struct bj_standing s = {.x = x, .up = up};
     for (unsigned h = x->hands.from[2]; h < BJ_HANDS; h++) {
         struct bj_left l = bj_without(&x->fresh[up], &x->hands.hand[h]);
-        x->met[up][h] = can_be(&l);
+        x->met[up][h] = bj_can_be(&l);
         if (x->met[up][h])
             bj_stand_in(&s, &l, x->hands.hand[h].total, &x->stand[up][h]);
     }
@@ -205,12 +214,12 @@ static void meet_all(struct bj_exact *x, unsigned up)
 
 static double hit_worth(const struct bj_exact *x, unsigned up, unsigned hand)
 {
-    return draw_one(x, up, &x->hands.hand[hand], x->value[up], 0);
+    return bj_draw_one(&x->fresh[up], up, &x->hands.hand[hand], x->value[up], 0);
 }
 
 static double double_worth(const struct bj_exact *x, unsigned up, unsigned hand)
 {
-    return 2 * draw_one(x, up, &x->hands.hand[hand], x->stand[up], 0);
+    return 2 * bj_draw_one(&x->fresh[up], up, &x->hands.hand[hand], x->stand[up], 0);
 }
 
 /* Every hand as its total says, and what that is worth. */
@@ -220,8 +229,8 @@ static void play_totals(struct bj_exact *x, unsigned up, const struct totals *t)
         const struct bj_holding *h = &x->hands.hand[hand];
         if (!x->met[up][hand])
             continue;
-        const bool doubled = t->doubled[h->soft][h->total] && may_double(&x->rules, h);
-        const bool hit = h->total < BLACKJACK && (must_draw(h) || t->hit[h->soft][h->total]);
+        const bool doubled = t->doubled[h->soft][h->total] && bj_may_double(&x->rules, h);
+        const bool hit = h->total < BLACKJACK && (bj_must_draw(h) || t->hit[h->soft][h->total]);
         x->act[BJ_EASY][up][hand] = doubled ? BJ_DOUBLE : hit ? BJ_HIT : BJ_STAND;
         x->value[up][hand] = doubled ? double_worth(x, up, hand)
                              : hit   ? hit_worth(x, up, hand)
@@ -259,9 +268,9 @@ static bool better_totals(const struct bj_exact *x, unsigned up, struct totals *
         if (!x->met[up][hand] || t->reach[hand] == 0 || h->total == BLACKJACK)
             continue;
         const double hit = hit_worth(x, up, hand), stand = x->stand[up][hand];
-        const bool hit_now = must_draw(h) || t->hit[h->soft][h->total];
+        const bool hit_now = bj_must_draw(h) || t->hit[h->soft][h->total];
         hits[h->soft][h->total] += t->reach[hand] * (hit - stand);
-        if (may_double(&x->rules, h))
+        if (bj_may_double(&x->rules, h))
             doubles[h->soft][h->total] +=
                 t->reach[hand] * (double_worth(x, up, hand) - (hit_now ? hit : stand));
     }
@@ -298,7 +307,7 @@ static const double HOPELESS = 0.1;
 static double about_split(const struct bj_exact *x, unsigned up, unsigned pair)
 {
     const struct bj_holding *one = &x->hands.hand[bj_single(pair)];
-    return 2 * draw_one(x, up, one, pair == BJ_ACE ? x->stand[up] : x->value[up], 0);
+    return 2 * bj_draw_one(&x->fresh[up], up, one, pair == BJ_ACE ? x->stand[up] : x->value[up], 0);
 }
 
 static void weigh_first(struct bj_exact *x, unsigned up, unsigned a, unsigned b)
@@ -309,12 +318,12 @@ static void weigh_first(struct bj_exact *x, unsigned up, unsigned a, unsigned b)
     *w = (struct bj_worth){{NAN, NAN, NAN, NAN}, (enum bj_act)x->act[BJ_EASY][up][hand]};
     if (!x->met[up][hand])
         return;
-    if (!must_draw(h))
+    if (!bj_must_draw(h))
         w->of[BJ_STAND] = x->stand[up][hand];
     if (h->total < BLACKJACK)
-        w->of[BJ_HIT] = draw_one(x, up, h, x->value[up], 0);
-    if (may_double(&x->rules, h))
-        w->of[BJ_DOUBLE] = 2 * draw_one(x, up, h, x->stand[up], 0);
+        w->of[BJ_HIT] = bj_draw_one(&x->fresh[up], up, h, x->value[up], 0);
+    if (bj_may_double(&x->rules, h))
+        w->of[BJ_DOUBLE] = 2 * bj_draw_one(&x->fresh[up], up, h, x->stand[up], 0);
     if (a == b && (a == BJ_ACE ? x->rules.ace_hands : x->rules.game.hands) > 1) {
         w->of[BJ_SPLIT] = about_split(x, up, a);
         if (w->of[BJ_SPLIT] + HOPELESS > w->of[w->best])
@@ -340,10 +349,9 @@ static double worth_of_deal(const struct bj_exact *x, unsigned up, unsigned a, u
     return fmax(x->rules.blackjack_pays * none, up == BJ_ACE ? x->rules.even_money : 0);
 }
 
-/* How likely these two cards come to the box, in either order, and this one to the dealer. */
-static double chance_of_deal(const struct bj_rules *r, unsigned up, unsigned a, unsigned b)
+double bj_chance_of_deal(const struct bj_rules *r, unsigned up, unsigned a, unsigned b)
 {
-    double n = r->decks * 52.0;
+    double n = full_shoe(r);
     double first = full(r, a), second = full(r, b) - (a == b);
     double third = full(r, up) - (up == a) - (up == b);
     return (a == b ? 1 : 2) * first * second * third / (n * (n - 1) * (n - 2));
@@ -358,8 +366,6 @@ struct bj_exact *bj_exact_make(const struct bj_rules *r)
     struct bj_rules by_cards = *r;
     by_cards.by_totals = false;
     struct bj_exact *best = r->by_totals ? bj_exact_make(&by_cards) : NULL;
-    /* A doubled hand never busts; if it did, it would be lost for good too. */
-    assert(r->game.refunds_busts || (r->game.double_to < 12 && !r->doubles_any));
     bj_hands_make(&x->hands);
     bj_dealer_make(&x->dealer, &x->hands, &r->game);
     for (unsigned up = 0; up < BJ_VALUES; up++) {
@@ -371,7 +377,7 @@ struct bj_exact *bj_exact_make(const struct bj_rules *r)
         for (unsigned a = 0; a < BJ_VALUES; a++)
             for (unsigned b = a; b < BJ_VALUES; b++) {
                 weigh_first(x, up, a, b);
-                x->returns += chance_of_deal(r, up, a, b) * worth_of_deal(x, up, a, b);
+                x->returns += bj_chance_of_deal(r, up, a, b) * worth_of_deal(x, up, a, b);
             }
     }
     free(best);

@@ -9,7 +9,11 @@
  *
  * Play looks at every card of the hand and at the upcard. A hand made by a split is played as the
  * same cards would be if there had been none; and, where busted hands are lost for good, with an
- * eye to whether one of them is. */
+ * eye to whether one of them is.
+ *
+ * Where every total may be doubled, none is that one card can bust: a card for such a hand loses on
+ * average, a stake of two loses twice as much, and a hit is open wherever a double is. So no
+ * doubled hand ever busts. */
 #ifndef BAIZE_GAMES_BLACKJACK_EXACT_H
 #define BAIZE_GAMES_BLACKJACK_EXACT_H
 
@@ -25,7 +29,8 @@ struct bj_rules {
      * together; in a split too. Two cards that may be doubled are told apart, and pairs. */
     bool by_totals;
     /* What no document here has, and other analysers' figures do: */
-    bool doubles_any; /* every two cards */
+    bool doubles_any;   /* every two cards */
+    const double *shoe; /* other cards than whole decks, by value; NULL: whole decks */
 };
 
 /* What a shoe holds, and after cards are taken out. */
@@ -77,6 +82,12 @@ struct bj_exact *bj_exact_make(const struct bj_rules *r);
 
 /* --- for the files beside this one ------------------------------------------------------------ */
 
+void bj_shoe_in(struct bj_shoes *s, unsigned lane, const struct bj_left *l);
+
+/* What it is worth to stand on a total, by how likely the dealer has blackjack and ends so. */
+double bj_stand_worth(double natural, double ends[BJ_ENDS][BJ_LANES], unsigned lane,
+                      unsigned total);
+
 /* Hands that stand, each in its own shoe: collected until a row is full, and then weighed. */
 struct bj_standing {
     const struct bj_exact *x;
@@ -87,6 +98,24 @@ struct bj_standing {
 };
 void bj_stand_in(struct bj_standing *s, const struct bj_left *l, unsigned total, double *into);
 void bj_stand_all(struct bj_standing *s);
+
+/* Whether all cards of a hand are in the shoe, of which this is left then. */
+bool bj_can_be(const struct bj_left *l);
+
+/* One more card, and then what `then` holds for the hand it makes; NULL: that it wins whenever the
+ * dealer has no blackjack, which no play can better. To bust costs this share of a stake at a
+ * blackjack. The shoe still has the hand's own cards. */
+double bj_draw_one(const struct bj_left *shoe, unsigned up, const struct bj_holding *h,
+                   const double *then, double share);
+
+static inline bool bj_must_draw(const struct bj_holding *h)
+{
+    return blackjack_must_draw(bj_count(h));
+}
+bool bj_may_double(const struct bj_rules *r, const struct bj_holding *h);
+
+/* How likely these two cards come to the box, in either order, and this one to the dealer. */
+double bj_chance_of_deal(const struct bj_rules *r, unsigned up, unsigned a, unsigned b);
 
 /* What the hands of a split come to, all together. */
 double bj_split_value(const struct bj_exact *x, unsigned value, unsigned up);

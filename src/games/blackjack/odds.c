@@ -2,6 +2,7 @@
  * have no place for. */
 #include "games/blackjack/odds.h"
 
+#include "games/blackjack/bound.h"
 #include "games/blackjack/sides.h"
 #include "odds/analysis.h"
 #include "odds/figures.h"
@@ -15,6 +16,7 @@
 /* The main bet, as it is printed: what its rounds come to, one by one. */
 struct mains {
     struct bj_results results;
+    double bound; /* no play returns more beyond it */
     unsigned count;
     struct bj_won_so won[BJ_WON_SO_MAX];
 };
@@ -85,8 +87,9 @@ static void print_notes(const struct bj_sheet *sh, const struct mains *m)
 {
     print_results(m);
     printf("  main: by the best play from whole decks (--strategy shows it); a hand of a split is "
-           "played by its own\n  cards only, so that the very best may gain up to %.5f %% more\n",
-           bj_short_by(sh->layout->rs->decks) * 100);
+           "played by its own\n  cards only, and no play that looks at all cards seen returns more "
+           "than %.5f %%, which is proven\n",
+           100 + (sh->play->returns + m->bound) * 100);
     for (unsigned i = 0; i < sh->sides; i++) {
         if (sh->side[i].at == BJ_INSURANCE)
             puts("  insurance: of the rounds in which the dealer shows an ace");
@@ -172,7 +175,7 @@ static void put_main_json(struct text *t, const struct bj_sheet *sh, const struc
     json_number(t, "edge_percent", -sh->play->returns * 100);
     json_deviation(t, m->results.deviation);
     json_flag(t, "exact", false);
-    bj_put_decimal(t, "bound", bj_short_by(sh->layout->rs->decks));
+    bj_put_decimal(t, "bound", m->bound);
     bj_put_decimal(t, "staked", m->results.staked);
     put_results(t, m);
     json_str(t, "rule", p->line[BJ_HIGHER].rule);
@@ -226,6 +229,7 @@ static void odds(const struct layout *l, bool json, bool fractions)
     struct mains m;
     bj_results_make(&m.results, sh->play, BJ_RARER);
     m.count = bj_sheet_won(sh, &m.results, m.won);
+    m.bound = bj_bound(sh->play);
     if (json)
         print_odds_json(sh, &m);
     else

@@ -165,8 +165,7 @@ static void draw(struct counting *c, struct reach *at, unsigned hand, double *in
             continue;
         }
         bust.of[v]++;
-        deal_to_one(c, &bust, into == at->doubled ? BJ_DONE_DOUBLED + BJ_DONE_BUST : BJ_DONE_BUST,
-                    chance);
+        deal_to_one(c, &bust, BJ_DONE_BUST, chance);
     }
 }
 
@@ -307,11 +306,11 @@ static void find_finishes(struct finishes *f, const struct counting *c, unsigned
         if (act == BJ_STAND)
             add_finish(f, h, pair, BJ_VALUES, bj_done_at(h->total), any, other);
         for (unsigned v = 0; act != BJ_STAND && v < BJ_VALUES; v++) {
-            const unsigned twice = act == BJ_DOUBLE ? BJ_DONE_DOUBLED : 0;
             if (h->with[v] == BJ_BUST) {
-                add_finish(f, h, pair, v, twice + BJ_DONE_BUST, any, other);
+                add_finish(f, h, pair, v, BJ_DONE_BUST, any, other);
             } else if (act == BJ_DOUBLE) {
-                add_finish(f, h, pair, v, twice + bj_done_at(x->hands.hand[h->with[v]].total), any,
+                add_finish(f, h, pair, v,
+                           BJ_DONE_DOUBLED + bj_done_at(x->hands.hand[h->with[v]].total), any,
                            other);
             } else {
                 orders[h->with[v]][0] += any;

@@ -55,6 +55,7 @@ static uint16_t find_course(struct courses *c, const struct bj_exact *x, unsigne
     for (unsigned v = 0; v < BJ_VALUES; v++) {
         bj_hand then = h->with[v];
         assert(then == BJ_BUST || x->met[up][then]);
+        assert(then != BJ_BUST || act == BJ_HIT); /* exact.h: no double busts */
         if (then == BJ_BUST)
             with[v] = BJ_DONE_BUST;
         else if (act == BJ_DOUBLE)

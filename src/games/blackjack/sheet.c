@@ -5,11 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-double bj_short_by(unsigned decks)
-{
-    return 2e-6 * 16 / (decks * decks);
-}
-
 static double price(const struct layout *l, unsigned way)
 {
     struct odds pays = l->spot[BJ_MAIN].line[way].pays;

@@ -5,13 +5,6 @@
 #include "games/blackjack/results.h"
 #include "odds/odds.h"
 
-/* By so much of the stake, at most, the best play falls short of the very best. Hands of a split
- * are not played by the very cards of the hands before them. How much that could gain was found by
- * doing it, for the second hand of every pair that is split, with the first hand's cards out of the
- * shoe: 0.00000081 of the stake with four decks, 0.00000033 with six, 0.00000022 with eight. The
- * bound is more than twice as much, and so holds for third hands too. */
-double bj_short_by(unsigned decks);
-
 struct bj_rules bj_rules_of(const struct layout *l);
 
 struct bj_bet {

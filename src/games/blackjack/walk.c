@@ -1,7 +1,6 @@
 #include "games/blackjack/walk.h"
 
 #include <assert.h>
-#include <stddef.h>
 #include <string.h>
 
 static void go_bust(struct walk *w, unsigned hand, unsigned value, struct both *chance,
@@ -27,6 +26,7 @@ static void draw(struct walk *w, unsigned hand, double stake, struct both *into)
         } else {
             struct bj_left after = l;
             bj_take(&after, v, 1);
+            assert(stake == 1); /* exact.h: no double busts */
             go_bust(w, hand, v, &chance, &after);
         }
     }
@@ -57,7 +57,8 @@ static void weigh_stood(struct walk *w)
 {
     struct bj_standing s = {.x = w->x, .up = w->up};
     for (unsigned h = w->x->hands.from[2]; h < BJ_HANDS; h++)
-        if (w->stood[h].any > 0) {
+        if (w->stood[h].any > 0 && !w->weighed[h]) {
+            w->weighed[h] = true;
             struct bj_left l = bj_without(&w->shoe, &w->x->hands.hand[h]);
             bj_stand_in(&s, &l, w->x->hands.hand[h].total, &w->worth[h]);
         }
@@ -67,21 +68,28 @@ static void weigh_stood(struct walk *w)
             add_times(&w->sum, &w->stood[h], w->worth[h]);
 }
 
-struct both walk_hand(struct walk *w, const struct bj_exact *x, unsigned pair, unsigned up,
-                      const struct bj_left *shoe, enum bj_mood mood)
+struct both walk_again(struct walk *w, enum bj_mood mood)
 {
-    memset(w, 0, offsetof(struct walk, worth));
+    memset(w->at, 0, sizeof w->at);
+    memset(w->stood, 0, sizeof w->stood);
     w->sum = (struct both){0, 0};
     w->busts = 0;
-    w->x = x;
     w->mood = mood;
-    w->shoe = *shoe;
-    w->pair = pair;
-    w->up = up;
     second_card(w);
-    for (unsigned h = x->hands.from[2]; h < BJ_HANDS; h++)
+    for (unsigned h = w->x->hands.from[2]; h < BJ_HANDS; h++)
         if (w->at[h].any > 0)
             play_on(w, h);
     weigh_stood(w);
     return w->sum;
+}
+
+struct both walk_hand(struct walk *w, const struct bj_exact *x, unsigned pair, unsigned up,
+                      const struct bj_left *shoe, enum bj_mood mood)
+{
+    memset(w->weighed, 0, sizeof w->weighed);
+    w->x = x;
+    w->shoe = *shoe;
+    w->pair = pair;
+    w->up = up;
+    return walk_again(w, mood);
 }

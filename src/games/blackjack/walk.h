@@ -31,7 +31,8 @@ struct walk {
     unsigned pair, up;
     struct both at[BJ_HANDS];    /* how likely the hand comes there */
     struct both stood[BJ_HANDS]; /* how likely it ends there, times its stake */
-    double worth[BJ_HANDS];
+    bool weighed[BJ_HANDS];
+    double worth[BJ_HANDS]; /* of those that were weighed in this shoe, to stand */
     struct both sum;
     unsigned busts;
     struct bust bust[BUSTS_MAX];
@@ -40,6 +41,9 @@ struct walk {
 /* What the hand comes to; if played with care, less the stakes that busts cost at a blackjack. */
 struct both walk_hand(struct walk *w, const struct bj_exact *x, unsigned pair, unsigned up,
                       const struct bj_left *shoe, enum bj_mood mood);
+
+/* The same hand from the same shoe, in another mood. */
+struct both walk_again(struct walk *w, enum bj_mood mood);
 
 /* What busted hands that stay lost take from the worth of a split: less than nothing. */
 double bj_bust_cost(const struct bj_exact *x, unsigned pair, unsigned up);
