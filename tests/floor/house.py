@@ -13,7 +13,7 @@ import sys
 import tempfile
 from math import ceil
 
-from wire import ROOT, Floor, Gone, Wire  # noqa: F401  (tests take them from here)
+from wire import PATIENCE, ROOT, Floor, Gone, Wire  # noqa: F401  (tests take them from here)
 
 STAFF = """staff:
   - {name: cage, role: cashier, password: pass-cage}
@@ -136,7 +136,7 @@ class House:
         """Asks the floor to close; answers its exit status and what it had to say about it."""
         self.floor.process.send_signal(signal.SIGTERM)
         self.hang_up()
-        said = self.floor.process.communicate(timeout=60)[1]
+        said = self.floor.process.communicate(timeout=PATIENCE)[1]
         return self.floor.process.returncode, said
 
     def verify(self):

@@ -4,6 +4,7 @@ code with it (records.py) finds the same.
 
 usage: test_records.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
+import contextlib
 import json
 import os
 import shutil
@@ -14,7 +15,7 @@ import tempfile
 import time
 
 import records
-from house import ROOT, House, card, expect, main, plan, tests_of
+from house import PATIENCE, ROOT, House, card, expect, main, plan, tests_of
 
 BAIZE = sys.argv[1]
 WHEEL = ["{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, "
@@ -303,7 +304,7 @@ def test_a_second_place_that_cannot_be_written_is_told_and_stalls_nobody():
     try:
         h.open()
         os.rename(h.place, aside := h.place.rstrip("/") + "-aside")
-        inspector, told, until = h.desk("inspector"), [], time.monotonic() + 60
+        inspector, told, until = h.desk("inspector"), [], time.monotonic() + PATIENCE
         while not told and time.monotonic() < until:
             told = [i for i in expect(inspector.ask("incidents"))["incidents"] if i["code"] == "seals"]
             time.sleep(0.05)
@@ -318,13 +319,31 @@ def test_a_second_place_that_cannot_be_written_is_told_and_stalls_nobody():
 TELL = """#!/bin/sh
 # A command that is told seals: as the file `mode` has it, it keeps them, dies, or hangs with a child of its own.
 cd "$(dirname "$0")" || exit 1
-ls -l /proc/$$/fd >open
+ls -l /proc/$$/fd >open.new && mv open.new open
 case $(cat mode) in
 good) cat >>kept ;;
 dies) exit 3 ;;
-*) sleep 600 & echo $! $$ >pids; wait ;;
+*) sleep 600 & echo $! $$ >pids.new; mv pids.new pids; wait ;;
 esac
 """
+
+
+# On a machine that has other work to do the command may be too slow at any time, whatever its mode.
+SLOW = "the command has not ended after 5000 ms", "the second place of the seals does not answer"
+DIED, AGAIN = "the command ended with status 3", "seals are exported again"
+
+
+def words_of(path):
+    if not os.path.exists(path):
+        return []
+    with open(path) as f:
+        return f.read().split()
+
+
+def seals_told(path):
+    """What was told of the seals, from a book that no floor has open."""
+    with contextlib.closing(sqlite3.connect(path)) as db:
+        return [words for (words,) in db.execute("SELECT words FROM incident WHERE code = 'seals' ORDER BY rowid")]
 
 
 def is_there(pid):
@@ -356,31 +375,35 @@ def test_seals_are_told_to_a_command_that_hangs_dies_and_comes_back():
 
         def until(good):
             nonlocal told
-            end = time.monotonic() + 120
+            end = time.monotonic() + PATIENCE
             while not good():
                 assert time.monotonic() < end, told
                 expect(cage.ask("pay-in", card=card(1), amount=100, to="card"))  # there is something to seal, and nobody waits
                 told = [i["words"] for i in expect(inspector.ask("incidents"))["incidents"] if i["code"] == "seals"][::-1]
                 time.sleep(.05)
-        until(lambda: told)
-        assert told == ["the command has not ended after 5000 ms"], told
-        with open(pids) as f:
-            hung = f.read().split()
+        until(lambda: told and len(words_of(pids)) == 2)
+        assert told[0] in SLOW and len(told) == 1, told
+        hung = words_of(pids)
         now("dies")
         until(lambda: not any(map(is_there, hung)))  # and nothing is left of what it started
-        with open(os.path.join(h.folder, "open")) as f:
-            files = f.read()
-        assert "floor.db" not in files and "socket" not in files, files
+        files = " ".join(words_of(os.path.join(h.folder, "open")))
+        assert files and "floor.db" not in files and "socket" not in files, files
         now("good")
-        until(lambda: len(told) > 1)
-        assert told[1:] == ["seals are exported again"], told
-        now("dies")
-        until(lambda: len(told) > 2)
-        assert "status 3" in told[2], told
+        until(lambda: told[-1] == AGAIN)
+        until(lambda: told[-1] == DIED or now("dies" if told[-1] == AGAIN else "good"))
         now("good")
-        until(lambda: len(told) > 3)
-        assert h.stop()[0] == 0
+        until(lambda: told[-1] == AGAIN)
+        assert all((words == AGAIN) == bool(i % 2) for i, words in enumerate(told)), told  # each trouble once, and its end
+        assert {*told} <= {*SLOW, DIED, AGAIN}, told
         path = os.path.join(h.book, "floor.db")
+        while True:
+            status, said = h.stop()
+            assert status == 0, (status, said)
+            before, told = len(told), seals_told(path)
+            if told[before:] == [] or told[-1] == AGAIN:
+                break
+            assert told[-1] in SLOW, told  # other work was in the command's way when the last was told
+            h.open()
         found, hashes = records.check(path)
         assert found + records.check_seals(kept, hashes) == []
         assert json.loads(records.seals_of(kept)[-1])["seal"] == max(hashes)
