@@ -64,7 +64,7 @@ def everything():
     yield from play_steps("build-san")
     yield from play_steps("build")
     yield from sim_steps({"build": 12, "build-san": 2})
-    yield from oracle_steps({"build": 400, "build-san": 120})
+    yield from oracle_steps(["build-san", "build"], 240)
     yield from command_steps("build-san")
     yield from screen_steps()
     yield from floor_steps()
@@ -78,7 +78,7 @@ def check():
     yield from sim_steps({"build": 4})
     yield from house_steps()
     yield from screen_steps()
-    yield from oracle_steps({"build": 60})
+    yield from oracle_steps(["build"], 60)
     yield from command_steps("build")
 
 
@@ -128,14 +128,13 @@ def sim_soak(minutes, seed):
             "build/tests/sim", "--seed", str(seed + 1000000 * core), "--minutes", str(minutes)]
 
 
-def oracle_steps(sessions):
-    """Each game against a second model of it: random sessions, and the exact odds."""
+def oracle_steps(builds, sessions):
+    """Each game against a second model of it: random sessions, which the builds take in turn, and the exact odds."""
+    programs = [f"{build}/baize" for build in builds]
     for game, path in oracles():
         oracle = [sys.executable, path]
         yield f"{game} oracle, itself", [*oracle, "--selftest"]
-        for build, many in sessions.items():
-            yield f"{build}: {game} oracle", [*oracle, "--baize", f"{build}/baize", "--sessions", str(many),
-                                              "--seed", "1996", "--tap"]
+        yield f"{game} oracle", [*oracle, "--baize", *programs, "--sessions", str(sessions), "--seed", "1996", "--tap"]
         yield f"build: {game} oracle, odds", [*oracle, "--baize", "build/baize", "--odds", "--tap"]
 
 

@@ -117,6 +117,8 @@ def canonical(rows, fields):
 
 def alike(expected, rows, fields):
     """Whether these rows are the expected ones, in any order; where a frozenset is expected, any of it will do."""
+    if not expected or not rows:
+        return not expected and not rows
     if not any(isinstance(value, frozenset) for row in expected for value in row.values()):
         return canonical(rows, fields) == canonical(expected, fields)
     left = list(rows)
@@ -148,9 +150,9 @@ def misjudged(answer, events, losers_first):
             return "refused without a rule"
         if answer.refused != ANY and rule not in answer.refused:
             return "refused by another rule"
-    for kind, fields in {**COMPARED, **answer.fields}.items():
+    for kind, fields in ({**COMPARED, **answer.fields} if answer.fields else COMPARED).items():
         expected = getattr(answer, kind)
-        if expected is not None and not alike(expected, of_kind.get(kind, []), fields):
+        if expected is not None and (expected or kind in of_kind) and not alike(expected, of_kind.get(kind, []), fields):
             return f"the {kind} events differ"
     asked = [event for event in of_kind.get("awaits", []) if str(event.get("actor")).startswith("player")]
     if answer.awaits is not None and canonical(asked, AWAITED) != canonical(answer.awaits, AWAITED):
@@ -254,9 +256,12 @@ def known_clauses():
 
 # ---- the hearing -------------------------------------------------------------------------------
 
+DECODER = json.JSONDecoder(parse_float=lambda text: f"the float {text}")
+
+
 def read_event(line):
     try:
-        event = json.loads(line, parse_float=lambda text: f"the float {text}")
+        event = DECODER.decode(line)
     except ValueError:
         event = None
     return event if isinstance(event, dict) and event.get("event") else {
@@ -341,13 +346,20 @@ def unmet(situations, met, sessions):
     return "\n".join(rare) or None
 
 
-def run(make, baize, indices, seed, tap, situations):
+def in_turn(programs, index):
+    """Which of the programs under test plays this session, and how a title says so."""
+    program = programs[index % len(programs)]
+    return program, f", {program}" * (len(programs) > 1)
+
+
+def run(make, programs, indices, seed, tap, situations):
     """Plays the sessions that `make(seed, index)` makes and reports; True if all passed. What the sessions
     say they met is counted, and a situation that is met too rarely is a failure of its own."""
     report, rounds, acts, met = Report(len(indices) + bool(situations), tap), 0, 0, Counter()
     for index in indices:
         session = make(seed, index)
-        report.add(f"{session.rules.name} session {index}", failure_of(session, baize))
+        baize, said = in_turn(programs, index)
+        report.add(f"{session.rules.name} session {index}{said}", failure_of(session, baize))
         rounds, acts = rounds + session.rounds, acts + len(session.lines)
         met.update(session.table.met if situations else ())
     if situations:
@@ -360,7 +372,7 @@ def from_command_line(doc, sessions, selftest, odds, situations=()):
     """What an oracle does when it is started; the exit status. `sessions(baize)` is what makes a session of
     a seed and an index, `situations` names what enough of them must meet."""
     parser = argparse.ArgumentParser(description=doc.splitlines()[0])
-    parser.add_argument("--baize", help="the program under test")
+    parser.add_argument("--baize", nargs="+", help="the program under test; of several each plays a session in turn")
     parser.add_argument("--sessions", type=int, default=100, help="how many (default 100)")
     parser.add_argument("--seed", default="1", help="default 1")
     parser.add_argument("--session", type=int, help="only this one of them")
@@ -371,9 +383,9 @@ def from_command_line(doc, sessions, selftest, odds, situations=()):
     if asked.selftest:
         print("selftest passed;", selftest())
         return 0
-    if not asked.baize or not shutil.which(asked.baize):
+    if not asked.baize or not all(map(shutil.which, asked.baize)):
         parser.error("--baize must name the program")
     if asked.odds:
-        return 0 if odds(asked.baize, asked.tap) else 1
+        return 0 if odds(asked.baize[0], asked.tap) else 1
     indices = range(asked.sessions) if asked.session is None else [asked.session]
-    return 0 if run(sessions(asked.baize), asked.baize, indices, asked.seed, asked.tap, situations) else 1
+    return 0 if run(sessions(asked.baize[0]), asked.baize, indices, asked.seed, asked.tap, situations) else 1

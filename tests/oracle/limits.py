@@ -23,7 +23,7 @@ import tempfile
 import zoneinfo
 from pathlib import Path
 
-from hearing import Report
+from hearing import Report, in_turn
 
 HERE = Path(__file__).resolve().parent
 PLAN = HERE.parent / "plays" / "floor" / "limits.yaml"
@@ -472,12 +472,13 @@ def failure_of(day, baize):
     return "\n".join([f"TZ={day.zone}", ran.stdout, ran.stderr, *(f"{i + 1}: {line}" for i, line in enumerate(day.lines))])
 
 
-def compare(baize, seed, indices, tap, acts=80):
+def compare(programs, seed, indices, tap, acts=80):
     report, met = Report(len(indices) + 1, tap), set()
     for index in indices:
         day = Day(seed, index, acts)
         met |= day.met
-        report.add(f"limits day {index}", failure_of(day, baize))
+        baize, said = in_turn(programs, index)
+        report.add(f"limits day {index}{said}", failure_of(day, baize))
     rare = SITUATIONS - met if len(indices) >= 20 else set()
     report.add("every situation was met", ", ".join(sorted(rare)) or None)
     return report.end(f"{len(indices)} days")
@@ -497,7 +498,7 @@ def selftest():
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--baize", help="the program under test")
+    parser.add_argument("--baize", nargs="+", help="the program under test; of several each plays a day in turn")
     parser.add_argument("--sessions", type=int, default=100, help="a day for every ten (default 100)")
     parser.add_argument("--seed", default="1")
     parser.add_argument("--session", type=int, help="only this day")
