@@ -317,6 +317,17 @@ static bool send(struct rehearsal *r, const json_t *line, const char *name)
     return settle(r, &wait);
 }
 
+/* A floor looks around every LOOKS_MS while nothing is due sooner. Hours are gone through by
+ * hundredths of what is left, the last by the second: nobody is there to see at which second
+ * something came up before. */
+static int64_t stride(int64_t wait, int64_t left)
+{
+    enum { LOOKS_MS = 1000, END_MS = 3600000 };
+    if (wait >= LOOKS_MS && left > END_MS)
+        return left / 100;
+    return wait < 1 ? 1 : wait < left ? wait : left;
+}
+
 /* In steps, so that whatever is due on the way happens when it is due. */
 static bool wait_for(struct rehearsal *r, int64_t ms)
 {
@@ -324,8 +335,7 @@ static bool wait_for(struct rehearsal *r, int64_t ms)
     if (!settle(r, &wait))
         return false;
     while (r->now < until) {
-        int64_t left = until - r->now;
-        r->now += wait < 1 ? 1 : wait < left ? wait : left;
+        r->now += stride(wait, until - r->now);
         if (!settle(r, &wait))
             return false;
     }
