@@ -113,7 +113,7 @@ def test_a_long_verification_does_not_hold_the_log_back():
     """What is written meanwhile is carried over as the floor does it, and the log begins anew again and again."""
     with house() as h:
         closed_with_money(h)
-        book = lengthen(h, 400_000)
+        book = lengthen(h, 100_000)
         book.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
         command = [BAIZE, "verify", os.path.join(h.book, "floor.db")]
         with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
