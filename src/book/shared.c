@@ -340,17 +340,24 @@ static int64_t wall_ms(void)
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+/* A clock that was asked for between two moments and lies between them may be the same: a question
+ * that took long must not change the order of hands. */
+static int64_t surely_ahead(int64_t clock, int64_t before, int64_t after)
+{
+    return clock < before ? clock - before : clock > after ? clock - after : 0;
+}
+
 bool shared_each_jackpot(struct shared *s,
                          void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
                          void *ctx, int64_t *ahead, struct book_words *why)
 {
     const int64_t before = wall_ms();
     PGresult *r = ask_shared(
-        s, "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint WHERE $1::int > 0", NULL,
-        why);
+        s, "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint WHERE $1::int > 0",
+        NULL, why);
     if (r == NULL)
         return false;
-    *ahead = whole(r, 0) - (before + wall_ms()) / 2;
+    *ahead = surely_ahead(whole(r, 0), before, wall_ms());
     PQclear(r);
     r = ask_shared(s,
                    "SELECT jackpot, sum(net)::bigint, sum(undecided)::bigint FROM "
