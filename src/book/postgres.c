@@ -69,13 +69,10 @@ bool postgres_run(PGconn *db, const char *sql, struct book_words *why)
 
 /* There an index need not be named to be used; rows have no number of their own, and slips come in
  * the order in which their rounds were settled; lengths of texts in bytes have a function; what
- * accounts have come to is not in their rows alone (postgres_since.c). No index there speaks of
- * balances, so what is closed, and was empty when it was, is not searched for what it holds:
- * `baize verify` looks at each. */
+ * accounts have come to is not in their rows alone (postgres_since.c). */
 static const struct {
     const char *sqlite, *postgres;
 } OTHERWISE[] = {
-    {"OR closed = 1) AND balance <> 0 ", ") AND closed = 0 AND balance <> 0 "},
     {"ORDER BY rowid DESC", "ORDER BY at DESC, table_no, round DESC, account"},
     {"ORDER BY rowid", "ORDER BY at, table_no, round, account"},
     {"length(CAST(bets AS BLOB))", "octet_length(bets)"},

@@ -304,28 +304,6 @@ static int64_t rows_read(void)
                      "pg_stat_user_tables WHERE schemaname = current_schema()");
 }
 
-static int64_t rows_read_to_open(void)
-{
-    run("VACUUM ANALYZE account");
-    const int64_t before = rows_read();
-    must_close(must_open(FLOOR_BOOK));
-    return rows_read() - before;
-}
-
-/* Sittings that are over are accounts that are closed, and there are ever more of them. */
-static void what_is_closed_is_not_read_to_open(void **state)
-{
-    (void)state;
-    must_close(floor_of(FLOOR_BOOK)->book);
-    const int64_t few = rows_read_to_open();
-    run("INSERT INTO account SELECT 1000 + n, 'chips', 'chips T1.' || n, 0, 0, 2, 1, 1, 1 FROM "
-        "generate_series(1, 2000) AS n");
-    const int64_t many = rows_read_to_open();
-    if (many > few + 20)
-        fail_msg("%lld rows are read to open it, and %lld when 2000 sittings more are over",
-                 (long long)few, (long long)many);
-}
-
 static bool first_alone(void *ctx, const struct page *p)
 {
     *(int64_t *)ctx += p->first;
@@ -447,7 +425,6 @@ int main(int argc, char **argv)
         PIT_TEST(rows_of_accounts_follow_and_nobody_notices),
         PIT_TEST(the_latest_of_an_account_counts),
         PIT_TEST(who_was_struck_down_leaves_rows_behind),
-        PIT_TEST(what_is_closed_is_not_read_to_open),
         PIT_TEST(who_wants_the_first_page_is_not_sent_all),
         PIT_TEST(who_was_overtaken_lets_no_row_follow),
         PIT_TEST(who_waits_has_the_pit_next),
