@@ -13,6 +13,7 @@ counts the 216 throws and compares the exact odds of every position with `baize 
 Session K depends only on the seed and K, so a failure can be run again by itself.
 What the documents leave open (class Unspecified) is never played.
 """
+import functools
 import sys
 from collections import Counter
 from dataclasses import dataclass
@@ -62,6 +63,7 @@ BETS = {
 ADDITIONAL = ("even", "odd", "three-of-four")
 
 
+@functools.cache
 def layout(bets):
     """(bet, on) -> all odds that it may be paid at."""
     found = {}

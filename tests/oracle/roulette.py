@@ -13,6 +13,7 @@ every settled row, refusal, withdrawal and accepted amount. And the exact odds o
 Session K depends only on the seed and K, so a failure can be run again by itself.
 What the documents leave open (class Unspecified) is never played.
 """
+import functools
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
@@ -146,7 +147,7 @@ RULESETS = (_nz(), _rapid(), _crown("auto", "8.5.1", "8.2.1(a)", early="8.4.1", 
 
 
 class Table(spins.Table):
-    @property
+    @functools.cached_property
     def spots(self):
         return {spot: {ODDS[spot[0]]} for spot in self.rules.layout}
 
