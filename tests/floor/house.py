@@ -82,7 +82,7 @@ class House:
         self.plan = os.path.join(self.folder, "plan.yaml")
         self.book = options.pop("book", None) or os.path.join(self.folder, "book")  # a folder, or a database
         # A build with sanitizers takes seconds at each exit to look for leaks, which the unit tests do.
-        self.binary, self.env = binary, {"ASAN_OPTIONS": "detect_leaks=0", **(env or {})}
+        self.binary, self.env = binary, {"ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "detect_leaks=0"), **(env or {})}
         self.args = tuple(options.pop("args", ()))
         self.wires, self.members, self.terminals, self.stackers = [], 0, 0, 0
         self.floor = None

@@ -16,7 +16,7 @@ import dice as sicbo
 from wheel import ODDS as SYMBOLS
 
 BAIZE = sys.argv[1]
-ENV = {**os.environ, "BAIZE_HOME": ROOT, "ASAN_OPTIONS": "detect_leaks=0"}
+ENV = {**os.environ, "BAIZE_HOME": ROOT, "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "detect_leaks=0")}
 
 LIMITS = "min: 100, max: 50000, unit: 100"
 TAI_SAI = {bet: sicbo.BETS[bet] for bet in sicbo.BETS if bet not in sicbo.ADDITIONAL}
