@@ -30,7 +30,7 @@ os.chdir(ROOT)
 
 LONG = {"soak", "fuzz"}
 WHAT = sys.argv[1] if sys.argv[1:] else "all"
-TIMEOUT = 86400 if WHAT in LONG else 7200  # a hang is noticed; a machine that has other work to do is not one
+TIMEOUT = 86400 if WHAT in LONG else 3600  # a hang is noticed; a machine that has other work to do is not one
 
 # These count on how much is done between two kills, or on the disk alone, or take the time: sanitizers would only slow
 # them, and want memory that a test withholds. What a build has against faults in memory is asked of the one that is used.

@@ -6,7 +6,7 @@ usage: test_memory.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 import resource
 import sys
 
-from house import House, card, expect, main, pin, plan, refused, tests_of
+from house import House, card, expect, main, pin, plan, proposed, refused, tests_of
 from test_devices import HASHED, STAFF
 
 BAIZE = sys.argv[1]
@@ -26,6 +26,8 @@ def test_what_cannot_be_looked_at_counts_as_no_try():
     """Neither a PIN nor a password: no wait begins, the card is not locked, and the right one is right afterwards."""
     with House(BAIZE, plan(members=2, terminals=2, cash=0, tables=D1).replace(STAFF, HASHED)) as house:
         w, inspector, stranger = house.wire(), house.desk("inspector"), house.wire()
+        # One that stands in a plan takes next to no memory to look at.
+        proposed(house.desk("cage").ask("pin", card=card(1), pin=pin(1), reason="the plan has it"), house.desk("pit"), "member")
         expect(w.join("T01"))
         expect(w.ask("card", card=card(1), pin=pin(1)))
         expect(w.ask("leave"))

@@ -8,11 +8,12 @@ import re
 import signal
 import subprocess
 import sys
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
-from house import ROOT, Gone, House, account, card, expect, main, pin, plan, proposed, refused, tests_of  # noqa: E402
+from house import PATIENCE, ROOT, Gone, House, account, card, expect, main, pin, plan, proposed, refused, tests_of  # noqa: E402
 from standby import Standby  # noqa: E402
 
 BAIZE = sys.argv[1]
@@ -395,8 +396,9 @@ class Writer:
 
 
 def until(book, words, what):
+    begun = time.monotonic()
     while sql(book, words) != what:
-        pass
+        assert time.monotonic() - begun < PATIENCE, (words, sql(book, words))
 
 
 def test_a_pit_that_is_struck_down_between_the_legs_of_a_crossing_loses_and_doubles_nothing():
@@ -406,11 +408,11 @@ def test_a_pit_that_is_struck_down_between_the_legs_of_a_crossing_loses_and_doub
         number = expect(first.ask("ticket-out"))["ticket"]["number"]
         held = "SELECT count(*) FROM baize.crossing c JOIN baize.pit p ON p.id = c.pit WHERE name = 'salon' AND closed IS NULL"
         # Claimed, and not in the book: it goes back.
-        writer = Writer(pits.book, "salon")
         w, t = salon.wire(), salon.wire()
         expect(w.join("S01"))
-        w.send("card", card=card(1), pin=pin(1))
         expect(t.join("C11"))
+        writer = Writer(pits.book, "salon")  # from here on it waits for two seconds, and then takes nothing
+        w.send("card", card=card(1), pin=pin(1))
         t.send("ticket-in", number=number)
         until(pits.book, held, [["2"]])
         salon.kill()
