@@ -10,7 +10,7 @@ help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
 	@echo "make show     exact odds and a played round, on the command line"
 	@echo "make test     everything, also under sanitizers; ends with one line of counts"
-	@echo "make check    what most changes break, in under three minutes"
+	@echo "make check    what most changes break, in about five minutes"
 	@echo "make check-lib  a million rounds of every game by the best play, through the library, beside the exact odds; and its speed"
 	@echo "make soak     the floor killed, pestered, filled and simulated (KILLS=100 RACES=1000 SOAK_SECONDS=300 MEMBERS=300000 MINUTES=5 SEED=1)"
 	@echo "make mutants  whether the tests notice changed rules, one change at a time (SEED=1 COUNT=100)"

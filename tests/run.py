@@ -7,7 +7,7 @@ processors, since most wait now and then; the longest begins first. Which tests 
 and a test that no step runs is itself a failed one.
 
 usage: run.py          everything
-       run.py check    what most changes break, in under three minutes
+       run.py check    what most changes break, in about five minutes
        run.py soak     the floor killed and pestered, for as long as KILLS (100) and SOAK_SECONDS (300) say, taken over
                        TAKEOVERS (1000) and FREEZES (100) times, its database lost PRIMARIES (100) times,
                        filled with as many MEMBERS (300000) and TICKETS (1048400), and simulated for MINUTES (5)
