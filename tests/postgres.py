@@ -14,8 +14,9 @@ import signal
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
+
+from patience import patiently
 
 FOLDER = "BAIZE_TEST_POSTGRES"
 BIN = "/usr/lib/postgresql/15/bin"
@@ -76,11 +77,11 @@ class Server:
             command += ["-c", f"{name}={value}"]
         self.process = subprocess.Popen(as_postgres(command), stdout=subprocess.DEVNULL, cwd="/",
                                         stderr=open(self.folder / "log", "ab"))
-        until = time.monotonic() + 60
-        while subprocess.run([f"{BIN}/pg_isready", "-q", "-h", str(self.folder)]).returncode != 0:
-            if self.process.poll() is not None or time.monotonic() > until:
+        for _ in patiently("a server that answers", pause=0.02):
+            if subprocess.run([f"{BIN}/pg_isready", "-q", "-h", str(self.folder)]).returncode == 0:
+                return
+            if self.process.poll() is not None:
                 raise RuntimeError((self.folder / "log").read_text())
-            time.sleep(0.02)
 
     def sql(self, words):
         return subprocess.run(["psql", "-qXAt", "-h", str(self.folder), "-U", "baize", "-d", "postgres", "-c", words],
@@ -113,8 +114,9 @@ class Pair:
     def wait_for_standby(self):
         """From here on every commit does."""
         self.primary.set("synchronous_standby_names", "*")
-        while self.primary.sql("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") != "1":
-            time.sleep(0.02)
+        for _ in patiently("a standby that follows", pause=0.02):
+            if self.primary.sql("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") == "1":
+                return
 
     def address(self, name):
         """A new database of that name: whoever asks for it finds the one that writes."""

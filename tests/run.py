@@ -82,6 +82,7 @@ def check():
 
 
 def soak():
+    os.environ.setdefault("HANG", str(TIMEOUT))
     os.environ.setdefault("KILLS", "100")
     os.environ.setdefault("SOAK_SECONDS", "300")
     os.environ.setdefault("TAKEOVERS", "1000")
@@ -218,7 +219,10 @@ def run(step):
     try:
         done = subprocess.run(command, capture_output=True, text=True, errors="replace", env=env, timeout=TIMEOUT)
         code, out = done.returncode, done.stdout + done.stderr
-    except (OSError, subprocess.TimeoutExpired) as trouble:
+    except subprocess.TimeoutExpired as hang:
+        said = b"".join(words for words in (hang.stdout, hang.stderr) if words)  # bytes, whatever was asked for
+        code, out = 1, f"{said.decode(errors='replace')}\n# has not ended after {TIMEOUT} s"
+    except OSError as trouble:
         code, out = 1, str(trouble)
     skipped = len(re.findall(r"^ok\b.*# (?:SKIP|TODO)\b", out, re.M | re.I))
     passed = len(re.findall(r"^ok\b", out, re.M)) - skipped

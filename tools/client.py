@@ -5,6 +5,7 @@ import json
 import os
 import socket
 import struct
+import time
 
 
 class Gone(Exception):
@@ -12,9 +13,11 @@ class Gone(Exception):
 
 
 class Line:
-    """One connection, numbered messages, answers by number; news are kept in the order they came."""
+    """One connection, numbered messages, answers by number; news are kept in the order they came. Whoever waits for one
+    message is not kept waiting by others: `timeout` is for all of it."""
 
     def __init__(self, port, host="127.0.0.1", timeout=10, origin=None, source=None):
+        self.timeout = timeout
         self.sock = socket.create_connection((host, port), timeout=timeout, source_address=source and (source, 0))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.buf = b""
@@ -108,12 +111,18 @@ class Line:
             self.seq = max(self.seq, m["seq"])
         return m
 
+    def messages(self, what):
+        """One after the other, for as long as it may take until what is waited for has come."""
+        end = time.monotonic() + self.timeout
+        while time.monotonic() < end:
+            yield self.recv()
+        raise TimeoutError(f"{what}: has not come in {self.timeout} s")
+
     def answer(self, seq):
         for i, m in enumerate(self.news):
             if m.get("re") == seq:
                 return self.news.pop(i)
-        while True:
-            m = self.recv()
+        for m in self.messages(f"the answer to {seq}"):
             if m.get("re") == seq:
                 return m
             self.news.append(m)
@@ -124,12 +133,19 @@ class Line:
     def until(self, event, **fields):
         """The next news of this kind, or of one of these, from those kept or still to come."""
         kinds = (event,) if isinstance(event, str) else event
-        while True:
-            for i, m in enumerate(self.news):
-                if m.get("event") in kinds and all(m.get(k) == v for k, v in fields.items()):
-                    del self.news[:i + 1]
-                    return m
-            self.news.append(self.recv())
+
+        def is_it(m):
+            return m.get("event") in kinds and all(m.get(k) == v for k, v in fields.items())
+
+        for i, m in enumerate(self.news):
+            if is_it(m):
+                del self.news[:i + 1]
+                return m
+        for m in self.messages(f"{event} {fields}"):
+            if is_it(m):
+                self.news.clear()
+                return m
+            self.news.append(m)
 
     def join(self, terminal, **fields):
         m = self.ask("join", terminal=terminal, **fields)

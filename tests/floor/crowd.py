@@ -12,7 +12,7 @@ import threading
 import time
 from collections import Counter, defaultdict
 
-from house import LAYOUT, LINE, Gone, Wire, card, check_fair, expect, pin, returns
+from house import LAYOUT, LINE, PATIENCE, Gone, Wire, card, check_fair, expect, pin, returns
 
 WHEEL, SHOE = sorted(LAYOUT, key=str), [(bet, None) for bet in sorted(LINE)]
 SPOTS = {"R1": WHEEL, "R2": WHEEL, "B1": SHOE}
@@ -48,7 +48,7 @@ class Line(Wire):
         except ConnectionError as why:
             raise Gone(str(why)) from why
         finally:
-            self.sock.setblocking(True)
+            self.sock.settimeout(self.timeout)
         while True:
             n, at = self.whole_frame()
             if n is None:
@@ -115,7 +115,7 @@ class Player:
         return base + 100 * self.amounts
 
     def connect(self, floor):
-        self.line, self.closing = Line(floor.port), None
+        self.line, self.closing = Line(floor.port, timeout=PATIENCE), None
 
     def join(self, **fields):
         """Comes to the terminal, and takes in what it is told."""
@@ -490,8 +490,9 @@ def come_back(p, floor):
 
 def hear_again(p, floor_seq):
     """What the floor has dealt with before, it says so; the rest it does now, or refuses."""
+    answers = p.line.messages(f"what {p.terminal} asked")
     while p.pending:
-        answer = p.line.recv()
+        answer = next(answers)
         if "re" in answer and answer["re"] <= floor_seq:
             assert answer.get("again"), (p.terminal, floor_seq, answer)
         p.hear(answer)

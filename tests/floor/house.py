@@ -13,7 +13,7 @@ import sys
 import tempfile
 from math import ceil
 
-from wire import PATIENCE, ROOT, Floor, Gone, Wire  # noqa: F401  (tests take them from here)
+from wire import PATIENCE, ROOT, Floor, Gone, Wire, patiently  # noqa: F401  (tests take them from here)
 
 STAFF = """staff:
   - {name: cage, role: cashier, password: pass-cage}

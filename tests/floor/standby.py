@@ -5,7 +5,7 @@ import time
 import urllib.error
 import urllib.request
 
-from house import Gone, Wire, expect
+from house import PATIENCE, Gone, Wire, expect, patiently
 from wire import Floor
 
 
@@ -21,18 +21,17 @@ class Standby(Floor):
 
     def waits(self):
         """Until the one that has the floor knows of it."""
-        while True:
+        for _ in patiently("a standby that is known to the floor", pause=0.02):
             status, said = where(self.port)
             assert status == 503 and not said["here"], said
             if len(said["addresses"]) > 1 and here(said["addresses"][0], said["addresses"][-1]):
                 return
-            time.sleep(0.02)
 
 
 def where(port):
     """What a controller says of itself: the status, and the page."""
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/where", timeout=10) as page:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/where", timeout=PATIENCE) as page:
             return page.status, json.load(page)
     except urllib.error.HTTPError as no:
         return no.code, json.load(no)
@@ -53,7 +52,7 @@ def port_of(address):
 
 def wager(w, stake=500):
     """One that is acknowledged; answers its round."""
-    while True:
+    for _ in patiently("a wager that is taken"):
         n = w.until("opened", table="R1")["round"]
         if w.ask("wager", table="R1", round=n, bet="red", stake=stake)["ok"]:
             return n
@@ -84,18 +83,16 @@ class Roaming:
         place = self.addresses.index(self.at) + 1 if self.at in self.addresses else 0
         return self.addresses[place % len(self.addresses)]
 
-    def follow(self, within=30):
+    def follow(self):
         """Back at the table, wherever that is now; answers the welcome."""
         began = time.monotonic()
-        while True:
+        for _ in patiently("a floor to come back to", pause=0.05):
             self.heed()
             self.at = self.next()
             try:
                 return self.join(began)
             except (Gone, ConnectionError, TimeoutError):
-                if time.monotonic() - began > within:
-                    raise
-                time.sleep(0.05)
+                pass
 
     def join(self, began):
         self.wire.close()

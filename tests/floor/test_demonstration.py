@@ -10,7 +10,7 @@ import sys
 import threading
 
 from house import ROOT, House, expect, main, tests_of
-from wire import die_with_parent
+from wire import mortal
 
 BAIZE = sys.argv[1]
 ENTRANTS = os.path.join(ROOT, "tools", "entrants.py")
@@ -27,8 +27,8 @@ def quick():
 
 
 def entrants(house, times):
-    program = subprocess.Popen([sys.executable, ENTRANTS, house.plan, "--port", str(house.floor.port), "--pace", "0", "--times", str(times)],
-                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=die_with_parent)
+    program = subprocess.Popen(mortal([sys.executable, ENTRANTS, house.plan, "--port", str(house.floor.port), "--pace", "0", "--times", str(times)]),
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     limit = threading.Timer(300, program.kill)  # one that stands still is seen to
     limit.daemon = True
     limit.start()
@@ -90,7 +90,7 @@ def test_its_devices_are_there_and_fail_when_told():
     """`make run` starts every device of the plan; who writes to its keyboard has it fail."""
     with House(BAIZE, quick()) as house:
         keyboards, boss = os.path.join(house.folder, "devices"), house.desk("boss")
-        program = subprocess.Popen([os.path.join(ROOT, "tools", "gear"), BAIZE, house.plan, f"tcp://127.0.0.1:{house.floor.port}", keyboards], preexec_fn=die_with_parent)
+        program = subprocess.Popen(mortal([os.path.join(ROOT, "tools", "gear"), BAIZE, house.plan, f"tcp://127.0.0.1:{house.floor.port}", keyboards]))
         try:
             assert {kind for kind, _ in standing(boss)} == {"wheel", "display", "sign", "light", "reader", "printer"}
             while set(standing(boss).values()) != {"ready"}:
@@ -113,8 +113,8 @@ def test_its_devices_are_there_and_fail_when_told():
         # One by hand, as it says too.
         with open(os.path.join(ROOT, "docs", "equipment.md")) as document:
             words = re.search(r"^```sh\nbaize floor &\nbaize (device wheel .*)\n```", document.read(), re.M)[1]
-        wheel = subprocess.Popen([BAIZE, *words.replace("8080", str(house.floor.port)).split()], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-                                 env={**os.environ, "BAIZE_HOME": ROOT, **house.env}, preexec_fn=die_with_parent)
+        wheel = subprocess.Popen(mortal([BAIZE, *words.replace("8080", str(house.floor.port)).split()]), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                 env={**os.environ, "BAIZE_HOME": ROOT, **house.env})
         assert wheel.stdout.readline() == "ready wheel M1\n"
         wheel.kill()
         wheel.communicate()

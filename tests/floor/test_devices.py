@@ -14,7 +14,7 @@ import time
 
 from devices import Between, Device, Impostor, code_for, code_proof
 from house import ROOT, STAFF, Gone, House, Wire, expect, main, plan, proposed, refused, tests_of
-from wire import die_with_parent
+from wire import mortal
 
 BAIZE = sys.argv[1]
 TABLE = ["{table: D1, ruleset: star-rapid-2016/roulette, options: {wheel: live, min: 100, period: 0, seats: 200}}"]
@@ -385,9 +385,8 @@ class Program:
             code = code_for(house.desk("boss"), "C01", "acceptor")
             status, _, words = self.enrol(code, "confirm")
             assert status == 0, words
-        self.process = subprocess.Popen([BAIZE, "device", "acceptor", *self.where(self.port)], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.env(),
-                                        preexec_fn=die_with_parent)
+        self.process = subprocess.Popen(mortal([BAIZE, "device", "acceptor", *self.where(self.port)]), stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.env())
         self.patience = threading.Timer(60, self.process.kill)  # no test waits for ever for a line
         self.patience.daemon = True
         self.patience.start()
@@ -410,8 +409,8 @@ class Program:
 
     def enrol(self, code, answer):
         """`baize device enrol`, whose key the second person confirms or declines, as he finds it on his screen."""
-        enrols = subprocess.Popen([BAIZE, "device", "enrol", "acceptor", "C01", "--code", code, *self.where(self.house.floor.port)],
-                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.env(), preexec_fn=die_with_parent)
+        enrols = subprocess.Popen(mortal([BAIZE, "device", "enrol", "acceptor", "C01", "--code", code, *self.where(self.house.floor.port)]),
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.env())
         shown = re.match(r"key ((?:[0-9a-f]{4}-?){4}):", enrols.stdout.readline())[1]
         pit = self.house.desk("pit")
         waits = next(p for p in expect(pit.ask("proposals"))["proposals"] if p["key"].startswith(shown.replace("-", "")))

@@ -19,7 +19,7 @@ import tty
 from devices import Between, Device, code_for, place
 from gear import BAIZE, Sensor, act, bet, by_hand, house, incidents, state, verified
 from house import ROOT, Gone, card, expect, main, pin, proposed, refused, tests_of
-from wire import die_with_parent
+from wire import mortal
 
 
 # --- who is heard --------------------------------------------------------------------------------------
@@ -509,8 +509,8 @@ class Program:
     """`baize device KIND …`, with a keyboard."""
 
     def __init__(self, house, *words, scheme="tcp", floor=None):
-        self.process = subprocess.Popen([BAIZE, "device", *words, "--floor", floor or f"{scheme}://127.0.0.1:{house.floor.port}"], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, preexec_fn=die_with_parent)
+        self.process = subprocess.Popen(mortal([BAIZE, "device", *words, "--floor", floor or f"{scheme}://127.0.0.1:{house.floor.port}"]), stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
 
     def __enter__(self):
         return self

@@ -15,7 +15,7 @@ import time
 from devices import Between, Device
 from house import ROOT, House, expect, main, plan, refused, tests_of
 from sas_host import Host
-from wire import die_with_parent
+from wire import mortal
 
 BAIZE = sys.argv[1]
 TABLE = ["{table: D1, ruleset: star-rapid-2016/roulette, options: {wheel: live, min: 100, period: 0, seats: 200}}"]
@@ -35,9 +35,9 @@ class Link:
         self.start(port or house.floor.port)
 
     def start(self, port):
-        self.process = subprocess.Popen([BAIZE, "device", "link", "--key", self.key, "--serial", self.host.port, "--log", self.log,
-                                         "--floor", f"ws://127.0.0.1:{port}"], stdout=subprocess.PIPE, text=True,
-                                        env={**os.environ, "BAIZE_HOME": ROOT, **self.house.env}, preexec_fn=die_with_parent)
+        self.process = subprocess.Popen(mortal([BAIZE, "device", "link", "--key", self.key, "--serial", self.host.port, "--log", self.log,
+                                         "--floor", f"ws://127.0.0.1:{port}"]), stdout=subprocess.PIPE, text=True,
+                                        env={**os.environ, "BAIZE_HOME": ROOT, **self.house.env})
         self.patience = threading.Timer(120, self.process.kill)  # no test waits for ever for a line
         self.patience.daemon = True
         self.patience.start()

@@ -13,7 +13,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
-from house import PATIENCE, ROOT, Gone, House, account, card, expect, main, pin, plan, proposed, refused, tests_of  # noqa: E402
+from house import PATIENCE, ROOT, Gone, House, account, card, expect, main, patiently, pin, plan, proposed, refused, tests_of  # noqa: E402
 from standby import Standby  # noqa: E402
 
 BAIZE = sys.argv[1]
@@ -32,7 +32,7 @@ def baize(*words):
 def wagers(w, many=1):
     """Wagers that are acknowledged, each in a round of its own."""
     for _ in range(many):
-        while True:
+        for _ in patiently("a wager that is taken"):
             n = w.until("opened", table="R1")["round"]
             if w.ask("wager", table="R1", round=n, bet="red", stake=500)["ok"]:
                 break

@@ -1,6 +1,5 @@
 """A line to a floor, and a floor to talk to: what the floor's tests share."""
 
-import ctypes
 import os
 import signal
 import subprocess
@@ -11,11 +10,9 @@ import time
 from schema import Watch
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-sys.path.insert(0, os.path.join(ROOT, "tools"))
+sys.path[:0] = [os.path.join(ROOT, "tools"), os.path.join(ROOT, "tests")]
 from client import Gone, Line  # noqa: E402, F401  (tests take them from here)
-
-
-PATIENCE = 600  # seconds: who hangs is noticed; a machine that has other work to do does not hang
+from patience import PATIENCE, patiently  # noqa: E402, F401
 
 
 class Wire(Line):
@@ -33,9 +30,10 @@ class Wire(Line):
         return super().keep(m)
 
 
-def die_with_parent():
-    """Whoever kills the test leaves no floor behind (Linux: PR_SET_PDEATHSIG)."""
-    ctypes.CDLL(None).prctl(1, signal.SIGKILL)
+def mortal(command):
+    """The command, which ends when the test does: whoever kills that leaves no floor behind. It is not done between fork
+    and exec by Python, which may hang there when other threads are about."""
+    return ["setpriv", "--pdeathsig=KILL", *command]
 
 
 class Floor:
@@ -54,8 +52,8 @@ class Floor:
         self.opened()
 
     def begin(self):
-        self.process = subprocess.Popen(self.command, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                                        text=True, env=self.env, preexec_fn=die_with_parent)
+        self.process = subprocess.Popen(mortal(self.command), stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                                        text=True, env=self.env)
 
     def opened(self):
         self.says("is open:")
