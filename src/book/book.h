@@ -254,7 +254,9 @@ struct slip {
     X(PRIZES, "prizes")         /* out of a jackpot */                                             \
     X(RAISED, "raised")         /* by corrections in the player's favour */                        \
     X(LOWERED, "lowered")       /* by corrections against him */                                   \
-    X(RESTORED, "restored")     /* stakes that lay on the layout again, a call overruled */
+    X(RESTORED, "restored")     /* stakes that lay on the layout again, a call overruled */        \
+    X(GAMES, "games")           /* no money: rounds in which wagers ended, one slip each */        \
+    X(WINS, "wins")             /* those of them of which something came back at first */
 
 enum meter_of {
 #define METER(id, name) METER_##id,

@@ -309,6 +309,14 @@
     " asked_at BIGINT NOT NULL,"                                                                   \
     " PRIMARY KEY (member, what));\n"
 
+/* How many rounds terminals have played; and the time up to which they were not counted. */
+#define SCHEMA_17(COUNT, BYTES)                                                                    \
+    "ALTER TABLE game_meter ADD COLUMN games BIGINT NOT NULL DEFAULT 0;\n"                         \
+    "ALTER TABLE game_meter ADD COLUMN wins BIGINT NOT NULL DEFAULT 0;\n"                          \
+    "INSERT INTO setting SELECT 'games after', CAST(max(at) AS TEXT)"                              \
+    " FROM (SELECT at FROM batch UNION ALL SELECT at FROM slip UNION ALL SELECT at FROM archive)"  \
+    " AS been HAVING max(at) > 0;\n"
+
 /* All steps, in order: SQL, and the tables whose rows it changes (or * for all), which enter the
  * chain as they are then. The version of a book is how many it has taken: a new book takes them
  * all, an older one those that it has not, in one transaction, so that both end with the same
@@ -320,9 +328,9 @@
         {SCHEMA_8(COUNT, BYTES), ""}, {SCHEMA_9(COUNT, BYTES), ""}, {SCHEMA_10(COUNT, BYTES), ""}, \
         {SCHEMA_11(COUNT, BYTES), ""}, {SCHEMA_12(COUNT, BYTES), "setting"},                       \
         {SCHEMA_13(COUNT, BYTES), ""}, {SCHEMA_14(COUNT, BYTES), ""},                              \
-        {SCHEMA_15(COUNT, BYTES), ""},                                                             \
-    { /* account_since, in PostgreSQL alone */                                                     \
-        "", ""                                                                                     \
+        {SCHEMA_15(COUNT, BYTES), ""}, {"", ""}, /* account_since, in PostgreSQL alone */          \
+    {                                                                                              \
+        SCHEMA_17(COUNT, BYTES), "setting"                                                         \
     }
 
 #endif

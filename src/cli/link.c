@@ -89,6 +89,8 @@ static void take_meters(struct link_program *p)
                                  .coin_out = number(o, "coin_out"),
                                  .drop = number(o, "notes") + number(o, "tickets"),
                                  .jackpot = number(o, "jackpot"),
+                                 .games = number(o, "games"),
+                                 .wins = number(o, "wins"),
                                  .notes = number(o, "notes"),
                                  .host_in = number(o, "host_in"),
                                  .host_out = number(o, "host_out")};

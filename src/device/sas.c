@@ -178,11 +178,55 @@ static size_t general_poll(struct sas *s, uint8_t out[SAS_FRAME])
 
 /* --- meters and who this is ------------------------------------------------------------------- */
 
-static size_t tell_meter(const struct sas *s, uint8_t command, cents v, uint8_t *out)
+/* The polls of one meter each; what is not among them is told as nothing: a terminal has no door
+ * that is sensed, and does not count how often it was switched on. */
+enum { GAMES_WON = 0x16, GAMES_LOST = 0x17, DOOR_OPENED = 0, SWITCHED_ON = 0 };
+
+static int64_t meter_of(const struct sas_meters *m, uint8_t command)
+{
+    switch (command) {
+    case 0x10:
+        return m->cancelled;
+    case 0x11:
+        return m->coin_in;
+    case 0x12:
+        return m->coin_out;
+    case 0x13:
+        return m->drop;
+    case 0x14:
+        return m->jackpot;
+    case 0x15:
+        return m->games;
+    case GAMES_WON:
+        return m->wins;
+    case GAMES_LOST:
+        return m->games - m->wins;
+    case 0x1a:
+        return m->credit;
+    case 0x46:
+        return m->notes;
+    default:
+        return 0;
+    }
+}
+
+static size_t tell_meters(const struct sas *s, uint8_t command, const uint8_t *which, size_t count,
+                          uint8_t *out)
 {
     struct said o = begin(s, out, command);
-    put_bcd(&o, v, 4);
+    for (size_t i = 0; i < count; i++)
+        put_bcd(&o, meter_of(&s->meters, which[i]), 4);
     return end(&o);
+}
+
+/* Several at once: those from 10 to 15, those from 11 on, and with the games that were won. */
+static size_t tell_group(const struct sas *s, uint8_t command, uint8_t *out)
+{
+    static const uint8_t WHICH[] = {0x10, 0x11,      0x12,        0x13,       0x14,
+                                    0x15, GAMES_WON, DOOR_OPENED, SWITCHED_ON};
+    return command == 0x0f   ? tell_meters(s, command, WHICH, 6, out)
+           : command == 0x19 ? tell_meters(s, command, WHICH + 1, 5, out)
+                             : tell_meters(s, command, WHICH + 1, 8, out);
 }
 
 static size_t tell_machine(const struct sas *s, uint8_t *out)
@@ -429,12 +473,18 @@ enum { UNKNOWN = -2, WITH_LENGTH = -1, PLAIN = 0 };
 static int form_of(uint8_t command)
 {
     switch (command) {
+    case 0x0f:
     case 0x10:
     case 0x11:
     case 0x12:
     case 0x13:
     case 0x14:
+    case 0x15:
+    case GAMES_WON:
+    case GAMES_LOST:
+    case 0x19:
     case 0x1a:
+    case 0x1c:
     case 0x1f:
     case 0x46:
     case 0x54:
@@ -457,24 +507,13 @@ static size_t answer(struct sas *s, uint8_t *out)
 {
     const uint8_t *of = s->heard + 3;
     const size_t len = s->len > 5 ? s->len - 5 : 0;
-    const struct sas_meters *m = &s->meters;
     const uint8_t command = s->heard[1];
     was_heard(s);
     switch (command) {
-    case 0x10:
-        return tell_meter(s, command, m->cancelled, out);
-    case 0x11:
-        return tell_meter(s, command, m->coin_in, out);
-    case 0x12:
-        return tell_meter(s, command, m->coin_out, out);
-    case 0x13:
-        return tell_meter(s, command, m->drop, out);
-    case 0x14:
-        return tell_meter(s, command, m->jackpot, out);
-    case 0x1a:
-        return tell_meter(s, command, m->credit, out);
-    case 0x46:
-        return tell_meter(s, command, m->notes, out);
+    case 0x0f:
+    case 0x19:
+    case 0x1c:
+        return tell_group(s, command, out);
     case 0x1f:
         return tell_machine(s, out);
     case 0x54:
@@ -489,8 +528,10 @@ static size_t answer(struct sas *s, uint8_t *out)
         return ask_aft(s, of, len, out);
     case 0x73:
         return register_aft(s, of, len, out);
-    default:
+    case 0x74:
         return tell_lock(s, out);
+    default:
+        return tell_meters(s, command, &command, 1, out);
     }
 }
 

@@ -27,14 +27,15 @@ enum {
     SAS_GAP_MS = 200     /* after which a frame that is not whole is none */
 };
 
-/* What the floor has of the terminal, in cents. */
+/* What the floor has of the terminal; money in cents. */
 struct sas_meters {
     cents credit;
-    cents cancelled; /* paid by hand */
-    cents coin_in;   /* staked, of wagers that have ended */
-    cents coin_out;  /* that came back of them */
-    cents drop;      /* notes and tickets that were taken */
-    cents jackpot;   /* prizes of jackpots, which go to the credit */
+    cents cancelled;     /* paid by hand */
+    cents coin_in;       /* staked, of wagers that have ended */
+    cents coin_out;      /* that came back of them */
+    cents drop;          /* notes and tickets that were taken */
+    cents jackpot;       /* prizes of jackpots, which go to the credit */
+    int64_t games, wins; /* rounds in which wagers ended; of which something came back */
     cents notes;
     cents host_in, host_out; /* transferred by the host, and to it */
 };

@@ -254,6 +254,7 @@ void ask_host_transfer(struct floor *f, struct asked *q)
 
 struct link_meters {
     cents coin_in, coin_out, prizes;
+    int64_t games, wins;
     cents of[MOVE_KINDS];
 };
 
@@ -266,6 +267,8 @@ static bool add_game(void *ctx, const struct game_meter *g)
     m->coin_out += of[METER_RETURNED] + of[METER_WON] + of[METER_PRIZES] - of[METER_COMMISSION] +
                    of[METER_RAISED] - of[METER_LOWERED];
     m->prizes += of[METER_PRIZES];
+    m->games += of[METER_GAMES];
+    m->wins += of[METER_WINS];
     return true;
 }
 
@@ -297,6 +300,8 @@ void ask_host_meters(struct floor *f, struct asked *q)
     json_int(s, "coin_in", m.coin_in);
     json_int(s, "coin_out", m.coin_out);
     json_int(s, "jackpot", m.prizes);
+    json_int(s, "games", m.games);
+    json_int(s, "wins", m.wins);
     json_int(s, "cancelled", m.of[MOVE_MANUAL]);
     json_int(s, "notes", m.of[MOVE_NOTE_IN]);
     json_int(s, "tickets", m.of[MOVE_TICKET_IN] + m.of[MOVE_HOST_TICKET]);

@@ -652,6 +652,7 @@ struct floor {
     int64_t began, ahead; /* the first minus the caller's steady clock; the second minus it */
     int64_t leapt;        /* by how much the wall's was set, in all, as far as it was noticed */
     int64_t last_at;      /* by the wall's, of the last entry of the book when the floor opened */
+    int64_t games_after;  /* by the wall's: rounds that ended then or before are in no meter */
     bool stands;          /* the floor closes, and its clock no longer runs */
     enum { BOOK_IS_NEW, BOOK_OF_FLOOR, BOOK_OF_DEMONSTRATION } book_is;
     bool struck_down; /* it was not closed when it ran last */

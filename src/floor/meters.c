@@ -1,9 +1,11 @@
 /* Meters are what terminals have seen, each stored by itself and moved when it happens. Here every
- * one of them is reckoned a second time, from the movements since metering began, and compared. */
+ * one of them is reckoned a second time, from the movements since metering began, or from slips
+ * where it counts rounds, and compared. */
 #include "floor/meters.h"
 
 #include "floor/accounts.h"
 #include "floor/directory.h"
+#include "floor/recall.h"
 #include "wire/replay.h"
 
 #include <inttypes.h>
@@ -34,6 +36,7 @@ struct metering {
     } * of;                           /* by account */
     size_t accounts;
     int64_t after, last;  /* movements that are compared */
+    int64_t games_after;  /* and slips, by their time */
     int64_t stints_after; /* and those with stints */
     struct won {
         cents stored, booked;
@@ -110,6 +113,8 @@ static bool take_since(void *ctx, const char *name, const char *value)
     struct metering *m = ctx;
     if (strcmp(name, "metered after") == 0)
         m->after = strtoll(value, NULL, 10);
+    if (strcmp(name, "games after") == 0)
+        m->games_after = strtoll(value, NULL, 10);
     if (strcmp(name, "stints after") == 0)
         m->stints_after = strtoll(value, NULL, 10);
     return true;
@@ -218,12 +223,30 @@ static bool take_movement(void *ctx, const struct movement *v)
     return true;
 }
 
+static bool take_slip(void *ctx, const struct slip *k)
+{
+    struct metering *m = ctx;
+    const char *his = terminal_at(m, k->account);
+    if (his == NULL || k->at <= m->games_after)
+        return true;
+    struct part *p = game_part(m, his, k->table);
+    p->booked[METER_GAMES]++;
+    p->booked[METER_WINS] += slip_first_returned(k) > 0;
+    return true;
+}
+
 /* --- compared --------------------------------------------------------------------------------- */
 
 /* Those that the ledger has for all terminals of a table together. */
 static bool is_shared(enum meter_of m)
 {
     return m == METER_LOST || m == METER_FEES || m == METER_RESTORED;
+}
+
+/* Those that count rounds, and no money. */
+static bool is_counted_once(enum meter_of m)
+{
+    return m == METER_GAMES || m == METER_WINS;
 }
 
 /* What single terminals have of the shared ones is added to the table's. */
@@ -278,8 +301,9 @@ static void compare(struct metering *m, struct book_words *finding)
             continue;
         name_meter(p, k, name);
         snprintf(finding->words, sizeof finding->words,
-                 "meters and ledger differ: %s shows %" PRId64 ", and movements say %" PRId64, name,
-                 p->stored[k], p->booked[k]);
+                 "meters and ledger differ: %s shows %" PRId64 ", and %s say %" PRId64, name,
+                 p->stored[k], p->table != 0 && is_counted_once(k) ? "slips" : "movements",
+                 p->booked[k]);
     }
 }
 
@@ -315,7 +339,8 @@ static void compare_stints(const struct metering *m, struct book_words *finding,
                      i, m->win[i].stored, m->win[i].booked);
 }
 
-/* Meters are read as they stand at one moment, and the movements up to it afterwards. */
+/* Meters are read as they stand at one moment, with the slips, and the movements up to it
+ * afterwards. */
 static bool metering_read(struct metering *m, struct book_words *why)
 {
     int64_t incidents;
@@ -324,6 +349,7 @@ static bool metering_read(struct metering *m, struct book_words *why)
                 book_each_game_meter(m->book, NULL, take_game, m, why) &&
                 book_each_money_meter(m->book, NULL, take_money, m, why) &&
                 book_each_stint(m->book, 0, INT64_MAX, take_stint, m, why) &&
+                book_each_slip(m->book, 0, 0, INT64_MAX, take_slip, m, why) &&
                 book_counts(m->book, &m->last, &incidents, why);
     book_let_go(m->book);
     return good && report_movements(m->book, take_movement, m, why);
@@ -407,7 +433,7 @@ bool meters_of_games(const struct report_from *of, struct report *out, struct bo
     const bool good = begin(&m, of, out, why);
     report_column(out, "wagered", COLUMN_MONEY);
     for (unsigned i = 0; i < METER_COUNT; i++)
-        report_column(out, GAME_COLUMNS[i], COLUMN_MONEY);
+        report_column(out, GAME_COLUMNS[i], is_counted_once(i) ? COLUMN_COUNT : COLUMN_MONEY);
     const unsigned column = report_column(out, "return", COLUMN_SHARE);
     for (size_t i = 0; good && i < m.parts; i++)
         if (m.part[i].table != 0 && m.part[i].terminal[0] != '\0')

@@ -274,6 +274,8 @@ bool take_setting(void *ctx, const char *name, const char *value)
     take_sitting(f, name, value);
     if (strcmp(name, "leapt") == 0)
         f->leapt = strtoll(value, NULL, 10);
+    if (strcmp(name, "games after") == 0)
+        f->games_after = strtoll(value, NULL, 10);
     if (strncmp(name, "enrolled ", 9) == 0)
         take_device(f, name + 9, value);
     if (strncmp(name, "noted ", 6) == 0)

@@ -42,7 +42,7 @@ static cents put_kept(const struct open_table *ot, const struct takings *k, int 
 }
 
 /* The slip is kept short; what it stands for is told again when somebody asks to see it. */
-void keep_slip(struct floor *f, const struct open_table *ot, unsigned p, int outcome)
+cents keep_slip(struct floor *f, const struct open_table *ot, unsigned p, int outcome)
 {
     const struct takings *k = &ot->takings[p];
     static _Thread_local char buf[SLIP_ROOM];
@@ -59,6 +59,26 @@ void keep_slip(struct floor *f, const struct open_table *ot, unsigned p, int out
                                       .returned = returned,
                                       .text = buf,
                                       .len = t.len});
+    return returned;
+}
+
+cents slip_first_returned(const struct slip *k)
+{
+    enum { RETURNS = 5 }; /* of the fields of a row; put_kept writes them */
+    const char *at = k->text, *end = memchr(k->text, '|', k->len);
+    cents sum = 0;
+    if (end == NULL)
+        return k->returned;
+    for (unsigned part = 0; (at = memchr(at, ';', (size_t)(end - at))) != NULL; part++) {
+        const char *field = ++at;
+        for (unsigned i = 0; part > 0 && field != NULL && i < RETURNS; i++) {
+            field = memchr(field, ',', (size_t)(end - field));
+            field += field != NULL;
+        }
+        if (part > 0 && field != NULL)
+            sum += strtoll(field, NULL, 10);
+    }
+    return sum;
 }
 
 void keep_cloth_slip(struct floor *f, const struct open_table *ot, int outcome)

@@ -4,8 +4,10 @@
 
 #include "floor/house.h"
 
-/* What became of a player's wagers of the round that is over. */
-void keep_slip(struct floor *f, const struct open_table *ot, unsigned p, int outcome);
+/* What became of a player's wagers of the round that is over; all that came back of them. */
+cents keep_slip(struct floor *f, const struct open_table *ot, unsigned p, int outcome);
+/* What came back when the round was settled first, whatever it was called later. */
+cents slip_first_returned(const struct slip *k);
 /* Of a live table: what became of all that lay there. */
 void keep_cloth_slip(struct floor *f, const struct open_table *ot, int outcome);
 /* A wager of a settled round comes to this now. */

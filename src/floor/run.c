@@ -115,8 +115,8 @@ static enum meter_of meter_of_leg(const struct leg *l, int p, bool pool)
     }
 }
 
-/* What the act came to for those it concerned goes to the meters of their terminals, which count
- * money and nothing else. */
+/* What the act came to for those it concerned goes to the meters of their terminals, which are of
+ * money and nothing else that is played with. */
 static void keep_meters(struct running *r)
 {
     static const cents NOTHING[METER_COUNT];
@@ -261,11 +261,27 @@ static int outcome_of(const struct open_table *ot)
                : -1;
 }
 
+/* A slip is a game that the player's terminal has played: into the meters of the act that makes
+ * it, where those are still to be kept, or by itself. */
+static void count_game(struct floor *f, struct open_table *ot, unsigned p, bool won, bool kept)
+{
+    struct game_meter more = {.table = ot->number};
+    if (ot->at.tender != TENDER_MONEY || f->wall <= f->games_after)
+        return;
+    cents *of = kept ? more.of : ot->takings[p].metered;
+    of[METER_GAMES]++;
+    of[METER_WINS] += won;
+    if (!kept)
+        return;
+    account_terminal(account_at(f, ot, p)->name, more.terminal);
+    book_game_meter(f->book, &more);
+}
+
 void keep_last_slip(struct floor *f, struct open_table *ot, unsigned p)
 {
     if (ot->takings[p].first < 0)
         return;
-    keep_slip(f, ot, p, ROUND_GOES_ON);
+    count_game(f, ot, p, keep_slip(f, ot, p, ROUND_GOES_ON) > 0, true);
     ended_forget(&ot->takings[p]);
 }
 
@@ -336,7 +352,7 @@ static void round_over(struct running *r)
         if (k->touched)
             tell_stirred(r, p);
         if (k->first >= 0 && account_at(f, ot, p) != NULL) {
-            keep_slip(f, ot, p, outcome_of(ot));
+            count_game(f, ot, p, keep_slip(f, ot, p, outcome_of(ot)) > 0, !k->touched);
             if (f->listening > 0)
                 heed_wagers(f, ot, p);
             tell_ended(r, p, true);

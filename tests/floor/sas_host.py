@@ -79,6 +79,13 @@ class Host:
         assert answer[0] == command, answer.hex()
         return figure(answer[1:])
 
+    def meters(self, command, count):
+        """Several of them at once."""
+        self.send(bytes([self.address, command]))
+        answer = self.frame(4 + 4 * count)
+        assert answer[0] == command, answer.hex()
+        return [figure(answer[1 + 4 * i:5 + 4 * i]) for i in range(count)]
+
     def ask(self, command, body=b"", size=0):
         """A long poll with a check sum; its length is told where its answer's is."""
         data = bytes([self.address, command]) + (b"" if size else bytes([len(body)])) + body

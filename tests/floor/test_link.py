@@ -7,6 +7,7 @@ usage: test_link.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 import contextlib
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -90,6 +91,12 @@ def settled(host, command, value):
         time.sleep(0.05)
 
 
+def slips_at(house, terminal):
+    """How many rounds the terminal has on record, as the book has them."""
+    with contextlib.closing(sqlite3.connect(f"file:{house.book}/floor.db?mode=ro", uri=True)) as book:
+        return book.execute("SELECT count(*) FROM slip JOIN account ON id = account WHERE name LIKE '% ' || ? || '%'", (terminal,)).fetchone()[0]
+
+
 def test_a_host_reads_meters_that_are_the_ledgers():
     with linked() as (house, screen, host, link, _):
         assert host.poll() == 0
@@ -98,19 +105,32 @@ def test_a_host_reads_meters_that_are_the_ledgers():
         host.send(b"\x01\x54")
         assert host.frame(0)[2:5] == b"602"
         # Another's polls, a wrong check sum, an unknown poll, half a frame: nobody answers, and the next one is answered.
-        for noise in (b"\x82", b"\x02\x1a", b"\x01\x72\x02\xff\x00\x12\x34", b"\x01\xee", b"\x01\x72\x44\x00\x00", b"\x01\x72\x00"):
-            host.silent(noise)
+        for noise in (b"\x82", b"\x02\x1a", b"\x01\x72\x02\xff\x00\x12\x34", b"\x01\xee", b"\x01\x72\x00"):
+            host.send(noise)
+            assert host.poll() == 0, noise  # the first byte that comes
+        host.silent(b"\x01\x72\x44\x00\x00")
         assert host.poll() == 0
         expect(screen.ask("cash", note=5000))
         settled(host, 0x1a, 5000)
         dealer = house.desk("dealer")
-        expect(screen.ask("wager", table="D1", round=1, bet="red", stake=1000))
-        expect(screen.ask("wager", table="D1", round=1, bet="black", stake=500))
-        for act in ({"act": "close"}, {"act": "number", "number": 1}, {"act": "confirm"}):
-            expect(dealer.ask("act", table="D1", act=act))
+        for n, (number, bets) in enumerate(((1, {"red": 1000, "black": 500}), (2, {"red": 100}), (4, {"red": 100, "odd": 200})), 1):
+            for bet, stake in bets.items():
+                expect(screen.ask("wager", table="D1", round=n, bet=bet, stake=stake))
+            for act in ({"act": "close"}, {"act": "number", "number": number}, {"act": "confirm"}):
+                expect(dealer.ask("act", table="D1", act=act))
+        # A round that is called otherwise was played once, and lost at first: red is paid after all.
+        boss = house.desk("boss")
+        asked = expect(boss.ask("act", table="D1", act={"act": "correct", "number": 1, "round": 3}, reason="misread"))
+        expect(house.desk("pit").ask("confirm", no=asked["proposal"]["no"]))
+        settled(host, 0x15, 3)
+        settled(host, 0x12, 2600)
         row = next(r for r in house.report("terminals")["rows"] if r["terminal"] == "C01")
-        settled(host, 0x11, 1500)
-        assert row["wagered"] == 1500 and host.meter(0x12) == row["stakes-back"] + row["won"] == 2000, row
+        assert row["wagered"] == host.meter(0x11) == 1900 and row["stakes-back"] + row["won"] + row["corrected"] == 2600, row
+        slips = slips_at(house, "C01")
+        assert slips == host.meter(0x15) == 3 and (host.meter(0x16), host.meter(0x17)) == (1, 2), slips
+        assert host.meters(0x0f, 6) == [host.meter(0x10 + i) for i in range(6)] and host.meters(0x19, 5) == host.meters(0x0f, 6)[1:]
+        assert host.meters(0x1c, 8) == host.meters(0x19, 5) + [1, 0, 0]
+        assert next(r for r in house.report("meters")["rows"] if r["terminal"] == "C01")["games"] == 3
         settled(host, 0x1a, row["credit"])
         assert (host.meter(0x13), host.meter(0x46), host.meter(0x10), host.meter(0x14)) == (row["notes-in"], 5000, 0, 0), row
         assert open(link.log, encoding="ascii").read().count(" host ") > 5

@@ -236,6 +236,15 @@ static void a_host_polls_and_is_answered(void **state)
     s.meters.credit = 123456789; /* a meter of eight digits goes round */
     assert_int_equal(sas_hear(&s, (const uint8_t *)"\x01\x1a", 2, 0, out), 8);
     assert_memory_equal(out, "\x01\x1a\x23\x45\x67\x89", 6);
+    s.meters.games = 12; /* played, won and lost; with the others at once */
+    s.meters.wins = 5;
+    assert_int_equal(sas_hear(&s, (const uint8_t *)"\x01\x17", 2, 0, out), 8);
+    assert_memory_equal(out, "\x01\x17\0\0\0\x07", 6);
+    assert_int_equal(sas_hear(&s, (const uint8_t *)"\x01\x0f", 2, 0, out), 28);
+    assert_memory_equal(out + 22, "\0\0\0\x12", 4);
+    assert_int_equal(sas_hear(&s, (const uint8_t *)"\x01\x19", 2, 0, out), 24);
+    assert_int_equal(sas_hear(&s, (const uint8_t *)"\x01\x1c", 2, 0, out), 36);
+    assert_memory_equal(out + 18, "\0\0\0\x12\0\0\0\x05\0\0\0\0\0\0\0\0", 16);
     assert_int_equal(sas_hear(&s, (const uint8_t *)"\x82\x02\x1a", 3, 0, out), 0);
     assert_int_equal(sas_hear(&s, (const uint8_t *)"\x81", 1, 0, out), 1);
     assert_int_equal(out[0], 0);

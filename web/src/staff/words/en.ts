@@ -731,7 +731,7 @@ export const named = {
 	'of-count': 'Times', 'of-lost': 'Lost', 'of-to-jackpot': 'To jackpot', 'of-on-layout': 'On layout', 'of-win': 'House win', 'of-hold': 'Hold',
 	'of-rounds': 'Rounds', 'of-expected': 'Expected win', 'of-theory': 'Theory', 'of-gap': 'Gap', 'of-deviation': 'One deviation',
 	'of-deviations': 'Deviations', 'of-mark': 'Mark', 'of-returned': 'Stakes back', 'of-fees': 'Fees', 'of-fed': 'To jackpot', 'of-prizes': 'Jackpots',
-	'of-raised': 'Corrected up', 'of-lowered': 'Corrected down', 'of-restored': 'Restored', 'of-return': 'Return', 'of-issued': 'Issued',
+	'of-raised': 'Corrected up', 'of-lowered': 'Corrected down', 'of-restored': 'Restored', 'of-games': 'Games', 'of-wins': 'Wins', 'of-return': 'Return', 'of-issued': 'Issued',
 	'of-redeemed-here': 'Redeemed here', 'of-tickets': 'Tickets', 'of-at-terminals': 'At terminals', 'of-at-cage': 'At the cage', 'of-open': 'Open',
 	'of-expired': 'Expired', 'of-held': 'Held', 'of-withheld': 'Withheld', 'of-refused': 'Refused', 'of-disposed': 'Disposed of', 'of-elsewhere': 'With the casino', 'of-cash-in': 'Cash in', 'of-cash-out': 'Cash out', 'of-tickets-paid': 'Tickets paid',
 	'of-fills': 'Fills', 'of-movements': 'Movements', 'of-where': 'Where', 'of-host-in': 'From the host', 'of-host-out': 'To the host', 'of-promo-in': 'Promotional in', 'of-promo-out': 'Promotional out',

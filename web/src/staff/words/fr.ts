@@ -720,7 +720,7 @@ export const named: typeof en.named = {
 	'of-count': 'Fois', 'of-lost': 'Perdu', 'of-to-jackpot': 'Au jackpot', 'of-on-layout': 'Sur le tapis', 'of-win': 'Gain maison', 'of-hold': 'Retenue',
 	'of-rounds': 'Coups', 'of-expected': 'Gain attendu', 'of-theory': 'Théorie', 'of-gap': 'Écart', 'of-deviation': 'Un écart type',
 	'of-deviations': 'Écarts types', 'of-mark': 'Marque', 'of-returned': 'Mises rendues', 'of-fees': 'Droits', 'of-fed': 'Au jackpot', 'of-prizes': 'Jackpots',
-	'of-raised': 'Corrigé en plus', 'of-lowered': 'Corrigé en moins', 'of-restored': 'Rétabli', 'of-return': 'Retour', 'of-issued': 'Émis',
+	'of-raised': 'Corrigé en plus', 'of-lowered': 'Corrigé en moins', 'of-restored': 'Rétabli', 'of-games': 'Coups joués', 'of-wins': 'Coups gagnés', 'of-return': 'Retour', 'of-issued': 'Émis',
 	'of-redeemed-here': 'Encaissés ici', 'of-tickets': 'Tickets', 'of-at-terminals': 'Aux terminaux', 'of-at-cage': 'À la caisse', 'of-open': 'Ouverts',
 	'of-expired': 'Périmés', 'of-held': 'Gardés', 'of-withheld': 'Retenus', 'of-refused': 'Refusés', 'of-disposed': 'Attribués', 'of-elsewhere': 'Au casino', 'of-cash-in': 'Espèces entrées', 'of-cash-out': 'Espèces sorties', 'of-tickets-paid': 'Tickets payés',
 	'of-fills': 'Apports', 'of-movements': 'Mouvements', 'of-where': 'Où', 'of-host-in': 'De l’hôte', 'of-host-out': 'Vers l’hôte', 'of-promo-in': 'Promotionnel entré', 'of-promo-out': 'Promotionnel sorti',

@@ -720,7 +720,7 @@ export const named: typeof en.named = {
 	'of-count': '次数', 'of-lost': '输掉', 'of-to-jackpot': '入奖池', 'of-on-layout': '台面', 'of-win': '庄家赢', 'of-hold': '留存率',
 	'of-rounds': '局数', 'of-expected': '预期赢', 'of-theory': '理论', 'of-gap': '差距', 'of-deviation': '一个标准差',
 	'of-deviations': '标准差数', 'of-mark': '标记', 'of-returned': '退还注金', 'of-fees': '附佣', 'of-fed': '入奖池', 'of-prizes': '奖池',
-	'of-raised': '更正增加', 'of-lowered': '更正减少', 'of-restored': '恢复', 'of-return': '回报率', 'of-issued': '发出',
+	'of-raised': '更正增加', 'of-lowered': '更正减少', 'of-restored': '恢复', 'of-games': '局数', 'of-wins': '赢局', 'of-return': '回报率', 'of-issued': '发出',
 	'of-redeemed-here': '在此兑换', 'of-tickets': '票数', 'of-at-terminals': '终端兑换', 'of-at-cage': '账房兑换', 'of-open': '未兑',
 	'of-expired': '过期', 'of-held': '保管', 'of-withheld': '暂扣', 'of-refused': '拒付', 'of-disposed': '已处置', 'of-elsewhere': '全场保管', 'of-cash-in': '现金入', 'of-cash-out': '现金出', 'of-tickets-paid': '付票',
 	'of-fills': '补款', 'of-movements': '笔数', 'of-where': '所在', 'of-host-in': '主机转入', 'of-host-out': '转至主机', 'of-promo-in': '推广额入', 'of-promo-out': '推广额出',
