@@ -117,7 +117,13 @@ static bool return_claims(struct shared *s, const char *key, struct book_words *
 
 bool shared_return_all(struct shared *s, struct book_words *why)
 {
-    return return_claims(s, "", why);
+    PGresult *r =
+        ask_shared(s,
+                   "DELETE FROM baize.tried WHERE pit = $1::int AND until <= extract(epoch "
+                   "FROM now()) * 1000",
+                   NULL, why);
+    PQclear(r);
+    return r != NULL && return_claims(s, "", why);
 }
 
 /* --- claiming --------------------------------------------------------------------------------- */
@@ -245,10 +251,80 @@ static bool claim(struct shared *s, const char *sql, const char *is, const char 
     return true;
 }
 
+/* --- what a member is held to, and what counts for it -------------------------------------------
+ */
+
+static int64_t number_at(const PGresult *r, int row, int column)
+{
+    return strtoll(PQgetvalue(r, row, column), NULL, 10);
+}
+
+static struct day_played day_at(const PGresult *r, int row, int column)
+{
+    struct day_played d = {.day = number_at(r, row, column)};
+    for (int i = 0; i < PLAYED_FIGURES; i++)
+        d.of[i] = number_at(r, row, column + 1 + i);
+    return d;
+}
+
+/* No span of a limit is longer than a month. */
+#define OTHER_DAYS                                                                                 \
+    "p.day, sum(p.paid_in)::bigint, sum(p.paid_out)::bigint, sum(p.wagered)::bigint, "             \
+    "sum(p.returned)::bigint, sum(p.played_ms)::bigint FROM baize.played p JOIN baize.member m "   \
+    "USING (number) WHERE p.pit <> $1::int AND p.day > to_char(now() - interval '40 days', "       \
+    "'YYYYMMDD')::bigint"
+
+static bool take_held_to(struct shared *s, struct claim *c, struct book_words *why)
+{
+    PGresult *r = ask_shared(s,
+                             "SELECT what, amount, since, asked, asked_at FROM baize.pledge WHERE "
+                             "number = $2::text AND $1::int > 0",
+                             c->key, why);
+    for (int i = 0; r != NULL && i < PQntuples(r) && c->pledges < CLAIM_PLEDGES; i++) {
+        struct pledge *p = &c->pledge[c->pledges++];
+        snprintf(p->what, sizeof p->what, "%s", PQgetvalue(r, i, 0));
+        p->amount = number_at(r, i, 1);
+        p->since = number_at(r, i, 2);
+        p->asked = number_at(r, i, 3);
+        p->asked_at = number_at(r, i, 4);
+    }
+    PQclear(r);
+    return r != NULL;
+}
+
+static bool take_days(struct shared *s, struct claim *c, struct book_words *why)
+{
+    PGresult *r =
+        ask_shared(s, "SELECT " OTHER_DAYS " AND number = $2::text GROUP BY p.day ORDER BY p.day",
+                   c->key, why);
+    for (int i = 0; r != NULL && i < PQntuples(r) && c->days < CLAIM_DAYS; i++)
+        c->day[c->days++] = day_at(r, i, 0);
+    PQclear(r);
+    return r != NULL;
+}
+
+/* Who holds the card is the only one who changes what is read after it was claimed. */
 bool shared_claim_member(struct shared *s, const char *card, struct claim *c,
                          struct book_words *why)
 {
-    return claim(s, MEMBER, WHERE_MEMBER, card, take_member, c, why);
+    return claim(s, MEMBER, WHERE_MEMBER, card, take_member, c, why) &&
+           (c->came != CLAIM_GRANTED || (take_held_to(s, c, why) && take_days(s, c, why)));
+}
+
+bool shared_each_day(struct shared *s,
+                     void (*each)(void *ctx, const char *number, const struct day_played *d),
+                     void *ctx, struct book_words *why)
+{
+    PGresult *r = ask_shared(s,
+                             "SELECT number, " OTHER_DAYS
+                             " AND m.pit = $1::int GROUP BY number, p.day ORDER BY number, p.day",
+                             NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        const struct day_played d = day_at(r, i, 1);
+        each(ctx, PQgetvalue(r, i, 0), &d);
+    }
+    PQclear(r);
+    return r != NULL;
 }
 
 bool shared_claim_ticket(struct shared *s, const char *number, struct claim *c,
@@ -411,23 +487,59 @@ bool shared_each_elsewhere(struct shared *s, void (*each)(void *ctx, const char 
     return each_first(s, "SELECT name FROM baize.login WHERE pit <> $1::int", each, ctx, why);
 }
 
+/* Of a member no name is told, and of a name the number where the register has one. */
+static bool each_barred(struct shared *s, const char *sql,
+                        void (*each)(void *ctx, const struct barred *b), void *ctx,
+                        struct book_words *why)
+{
+    PGresult *r = ask_shared(s, sql, NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        struct barred b = {.until = number_at(r, i, 3), .another = PQgetvalue(r, i, 4)[0] == 't'};
+        snprintf(b.number, sizeof b.number, "%s", PQgetvalue(r, i, 0));
+        snprintf(b.name, sizeof b.name, "%s", PQgetvalue(r, i, 1));
+        snprintf(b.rule, sizeof b.rule, "%s", PQgetvalue(r, i, 2));
+        each(ctx, &b);
+    }
+    PQclear(r);
+    return r != NULL;
+}
+
+#define BARRED "b.number, '', b.rule, b.until, false FROM baize.barred b "
+#define NAMED "b.number, b.name, b.rule, b.until, b.another FROM baize.barred_name b "
+
 bool shared_each_barred(struct shared *s, bool here,
                         void (*each)(void *ctx, const struct barred *b), void *ctx,
                         struct book_words *why)
 {
+    return each_barred(
+        s,
+        here ? "SELECT " BARRED "WHERE b.pit = $1::int AND b.rule <> '' UNION ALL SELECT " NAMED
+               "WHERE b.pit = $1::int AND b.rule <> ''"
+             : "SELECT " BARRED "JOIN baize.member m ON m.number = b.number WHERE m.pit = $1::int "
+               "AND b.pit <> $1::int AND " HOLDS " UNION ALL SELECT " NAMED
+               "WHERE b.pit <> $1::int AND " HOLDS,
+        each, ctx, why);
+}
+
+bool shared_each_tried(struct shared *s, void (*each)(void *ctx, const struct tried_at *t),
+                       void *ctx, struct book_words *why)
+{
     PGresult *r = ask_shared(
         s,
-        here ? "SELECT number, rule, until FROM baize.barred WHERE pit = $1::int AND rule <> '' "
-               "ORDER "
-               "BY number"
-             : "SELECT b.number, b.rule, b.until FROM baize.barred b JOIN baize.member m ON "
-               "m.number = b.number WHERE m.pit = $1::int AND b.pit <> $1::int AND " HOLDS,
+        "SELECT who, place, coalesce(sum(wrong) FILTER (WHERE counts), 0)::bigint, "
+        "coalesce(max(until) FILTER (WHERE counts), 0), coalesce(max(last) FILTER (WHERE counts), "
+        "0), right_at FROM (SELECT *, pit <> $1::int AND last > right_at AS counts FROM (SELECT *, "
+        "max(freed) OVER (PARTITION BY who, place) AS right_at FROM baize.tried) t) u GROUP BY "
+        "who, place, right_at",
         NULL, why);
     for (int i = 0; r != NULL && i < PQntuples(r); i++) {
-        struct barred b = {.until = strtoll(PQgetvalue(r, i, 2), NULL, 10)};
-        snprintf(b.number, sizeof b.number, "%s", PQgetvalue(r, i, 0));
-        snprintf(b.rule, sizeof b.rule, "%s", PQgetvalue(r, i, 1));
-        each(ctx, &b);
+        struct tried_at t = {.wrong = number_at(r, i, 2),
+                             .until = number_at(r, i, 3),
+                             .last = number_at(r, i, 4),
+                             .freed = number_at(r, i, 5)};
+        snprintf(t.who, sizeof t.who, "%s", PQgetvalue(r, i, 0));
+        snprintf(t.place, sizeof t.place, "%s", PQgetvalue(r, i, 1));
+        each(ctx, &t);
     }
     PQclear(r);
     return r != NULL;

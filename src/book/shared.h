@@ -29,7 +29,12 @@ enum crossed_what {
     MEMBER_DUE,   /* money for a member whose card this pit does not hold */
     TICKET_IS,    /* a ticket of this pit's: open, and any pit may redeem it; or it has ended */
     LOGIN_AT,     /* a name of staff has logged in in this pit */
+    MEMBER_HELD,  /* what a member is held to at his own wish: one of his limits */
+    MEMBER_DAY,   /* what a member has come to in this pit on one day */
     BARRED_IS,    /* a register of this pit bars a member, or no longer does */
+    NAMED_IS,     /* it bars whoever has a name, or somebody of that name is another */
+    TRIED_IS,     /* how often a name of staff was tried wrongly from a place */
+    TRIED_OVER,   /* that is forgotten */
     JACKPOT_IS,   /* what this pit has given to a jackpot, and who waits for it here */
     JACKPOT_PAID, /* it is no longer claimed here */
     CROSSED_KINDS
@@ -46,6 +51,24 @@ struct jackpot_part {
     int64_t by;        /* the process that has the pit, by a number of its own */
 };
 
+/* A name of staff, or a card of theirs, whose password or PIN was tried wrongly from a place.
+ * Either may be empty: all of them. */
+struct tried_at {
+    char who[BOOK_NAME_MAX], place[BOOK_NAME_MAX];
+    int64_t wrong;
+    int64_t until; /* when it is looked at again */
+    int64_t last;  /* when it was last wrong */
+    int64_t freed; /* when it was last right: what was wrong before counts nowhere; 0: never */
+};
+
+/* Whom a register bars: a member by the number of his accounts, for whom `name` is empty; or who
+ * has a name. Of a name `number` is that of the one whom the register has, if it has his card. */
+struct barred {
+    char number[BOOK_NAME_MAX], name[BOOK_NAME_MAX], rule[BOOK_NAME_MAX];
+    int64_t until; /* 0: for good */
+    bool another;  /* somebody has looked: who has that number is not he whom the register has */
+};
+
 struct crossed {
     enum crossed_what what;
     char key[BOOK_NAME_MAX]; /* the number of the member's accounts, or the ticket's; the name */
@@ -55,10 +78,13 @@ struct crossed {
     int64_t freed;          /* when the cage has ended all waits of it */
     int64_t away, excluded; /* until when he does not play at his own wish; 0: he may */
     char at[BOOK_NAME_MAX];
-    char rule[BOOK_NAME_MAX]; /* the clause that bars him, until `excluded`; empty: none does */
     struct member m;
     struct ticket k;
     struct jackpot_part part;
+    struct pledge pledge; /* without the number of the member; its times by the wall clock */
+    struct day_played day;
+    struct barred barred;
+    struct tried_at tried;
 };
 
 /* The member's or ticket's row, and the money, in the next batch. */
@@ -72,6 +98,8 @@ struct shared;
 /* The connection of a pit whose book is open for writing. NULL with words. */
 struct shared *shared_open(const char *path, struct book_words *why);
 void shared_close(struct shared *s);
+
+enum { CLAIM_PLEDGES = 24, CLAIM_DAYS = 48 };
 
 struct claim {
     char key[BOOK_NAME_MAX];
@@ -91,6 +119,9 @@ struct claim {
     struct member m;           /* without numbers of accounts */
     struct ticket k;           /* likewise */
     struct jackpot_part part;  /* of a jackpot: what all other pits have */
+    unsigned pledges, days;
+    struct pledge pledge[CLAIM_PLEDGES]; /* what he is held to; no numbers of members */
+    struct day_played day[CLAIM_DAYS];   /* what he came to in all other pits, the last day last */
 };
 
 /* A member by his card, and a ticket by its number. A claim of this pit that was never closed is
@@ -117,7 +148,7 @@ bool shared_seed(struct shared *s, const char *card, bool *ours, struct book_wor
 
 /* The number of the pit. */
 int32_t shared_pit(const struct shared *s);
-/* All that this pit claimed and never closed. */
+/* All that this pit claimed and never closed; and what was tried here and waits for nothing. */
 bool shared_return_all(struct shared *s, struct book_words *why);
 /* The numbers of members whose cards this pit holds. */
 bool shared_each_held(struct shared *s, void (*each)(void *ctx, const char *number), void *ctx,
@@ -127,12 +158,17 @@ bool shared_each_held(struct shared *s, void (*each)(void *ctx, const char *numb
 bool shared_each_elsewhere(struct shared *s, void (*each)(void *ctx, const char *name), void *ctx,
                            struct book_words *why);
 
-/* Members whom registers bar, by the numbers of their accounts, each with the clause: by those of
- * this pit, and until when; and by another pit's, of the members whose cards this one holds. */
-struct barred {
-    char number[BOOK_NAME_MAX], rule[BOOK_NAME_MAX];
-    int64_t until; /* 0: for good */
-};
+/* What members whose cards this pit holds came to in all others, day by day. */
+bool shared_each_day(struct shared *s,
+                     void (*each)(void *ctx, const char *number, const struct day_played *d),
+                     void *ctx, struct book_words *why);
+
+/* How often each was tried wrongly in all other pits together since it was last right in any. */
+bool shared_each_tried(struct shared *s, void (*each)(void *ctx, const struct tried_at *t),
+                       void *ctx, struct book_words *why);
+
+/* Whom registers bar, each with the clause: those of this pit; and other pits', of members whose
+ * cards this one holds, and by name. */
 bool shared_each_barred(struct shared *s, bool here,
                         void (*each)(void *ctx, const struct barred *b), void *ctx,
                         struct book_words *why);

@@ -48,6 +48,41 @@ const char SHARED_TABLES[] =
     " rule TEXT NOT NULL,"
     " until BIGINT NOT NULL,"
     " PRIMARY KEY (number, pit));"
+    "CREATE TABLE IF NOT EXISTS baize.barred_name ("
+    " name TEXT COLLATE \"C\" NOT NULL,"
+    " number TEXT COLLATE \"C\" NOT NULL,"
+    " another BOOLEAN NOT NULL,"
+    " pit INTEGER NOT NULL,"
+    " rule TEXT NOT NULL,"
+    " until BIGINT NOT NULL,"
+    " PRIMARY KEY (name, number, another, pit));"
+    "CREATE TABLE IF NOT EXISTS baize.pledge ("
+    " number TEXT COLLATE \"C\" NOT NULL,"
+    " what TEXT NOT NULL,"
+    " amount BIGINT NOT NULL,"
+    " since BIGINT NOT NULL,"
+    " asked BIGINT NOT NULL,"
+    " asked_at BIGINT NOT NULL,"
+    " PRIMARY KEY (number, what));"
+    "CREATE TABLE IF NOT EXISTS baize.played ("
+    " number TEXT COLLATE \"C\" NOT NULL,"
+    " day BIGINT NOT NULL,"
+    " pit INTEGER NOT NULL,"
+    " paid_in BIGINT NOT NULL,"
+    " paid_out BIGINT NOT NULL,"
+    " wagered BIGINT NOT NULL,"
+    " returned BIGINT NOT NULL,"
+    " played_ms BIGINT NOT NULL,"
+    " PRIMARY KEY (number, day, pit));"
+    "CREATE TABLE IF NOT EXISTS baize.tried ("
+    " who TEXT COLLATE \"C\" NOT NULL,"
+    " place TEXT COLLATE \"C\" NOT NULL,"
+    " pit INTEGER NOT NULL,"
+    " wrong BIGINT NOT NULL,"
+    " until BIGINT NOT NULL,"
+    " last BIGINT NOT NULL,"
+    " freed BIGINT NOT NULL,"
+    " PRIMARY KEY (who, place, pit));"
     "CREATE TABLE IF NOT EXISTS baize.jackpot ("
     " name TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,"
     " begun_by INTEGER NOT NULL,"
@@ -100,6 +135,29 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
     [BARRED_IS] = "INSERT INTO baize.barred (number, pit, rule, until) VALUES ($1::text, "
                   "$2::bigint, $3::text, $4::bigint) ON CONFLICT (number, pit) DO UPDATE SET rule "
                   "= EXCLUDED.rule, until = EXCLUDED.until",
+    [NAMED_IS] =
+        "INSERT INTO baize.barred_name (name, pit, number, another, rule, until) VALUES ($1::text, "
+        "$2::bigint, $3::text, $4::bigint <> 0, $5::text, $6::bigint) ON CONFLICT (name, number, "
+        "another, pit) DO UPDATE SET rule = EXCLUDED.rule, until = EXCLUDED.until",
+    [MEMBER_HELD] =
+        "INSERT INTO baize.pledge (number, what, amount, since, asked, asked_at) SELECT $1::text, "
+        "$3::text, $4::bigint, $5::bigint, $6::bigint, $7::bigint FROM baize.member WHERE number = "
+        "$1::text AND pit = $2::bigint ON CONFLICT (number, what) DO UPDATE SET amount = "
+        "EXCLUDED.amount, since = EXCLUDED.since, asked = EXCLUDED.asked, asked_at = "
+        "EXCLUDED.asked_at",
+    [MEMBER_DAY] =
+        "INSERT INTO baize.played (number, pit, day, paid_in, paid_out, wagered, returned, "
+        "played_ms) VALUES ($1::text, $2::bigint, $3::bigint, $4::bigint, $5::bigint, $6::bigint, "
+        "$7::bigint, $8::bigint) ON CONFLICT (number, day, pit) DO UPDATE SET paid_in = "
+        "EXCLUDED.paid_in, paid_out = EXCLUDED.paid_out, wagered = EXCLUDED.wagered, returned = "
+        "EXCLUDED.returned, played_ms = EXCLUDED.played_ms",
+    [TRIED_IS] =
+        "INSERT INTO baize.tried (who, pit, place, wrong, until, last, freed) VALUES ($1::text, "
+        "$2::bigint, $3::text, $4::bigint, $5::bigint, $6::bigint, $7::bigint) ON CONFLICT (who, "
+        "place, pit) DO UPDATE SET wrong = EXCLUDED.wrong, until = EXCLUDED.until, last = "
+        "EXCLUDED.last, freed = EXCLUDED.freed",
+    [TRIED_OVER] = "WITH over AS (DELETE FROM baize.tried WHERE who = $1::text AND pit = "
+                   "$2::bigint AND place = $3::text) SELECT 1",
     [JACKPOT_IS] =
         "INSERT INTO baize.jackpot_part (jackpot, pit, net, undecided, first, by) VALUES "
         "($1::text, "
@@ -131,6 +189,17 @@ static void put_member(struct row *r, const struct member *m)
     row_number(r, m->locked);
     row_number(r, m->since);
     row_number(r, m->closed);
+}
+
+static void put_tried(struct row *r, const struct tried_at *t, bool over)
+{
+    row_text(r, t->place);
+    if (over)
+        return;
+    row_number(r, t->wrong);
+    row_number(r, t->until);
+    row_number(r, t->last);
+    row_number(r, t->freed);
 }
 
 void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
@@ -171,8 +240,30 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         row_text(r, c->k.redeemed_at);
         return;
     case BARRED_IS:
-        row_text(r, c->rule);
-        row_number(r, c->excluded);
+        row_text(r, c->barred.rule);
+        row_number(r, c->barred.until);
+        return;
+    case NAMED_IS:
+        row_text(r, c->barred.number);
+        row_number(r, c->barred.another);
+        row_text(r, c->barred.rule);
+        row_number(r, c->barred.until);
+        return;
+    case MEMBER_HELD:
+        row_text(r, c->pledge.what);
+        row_number(r, c->pledge.amount);
+        row_number(r, c->pledge.since);
+        row_number(r, c->pledge.asked);
+        row_number(r, c->pledge.asked_at);
+        return;
+    case MEMBER_DAY:
+        row_number(r, c->day.day);
+        for (unsigned i = 0; i < PLAYED_FIGURES; i++)
+            row_number(r, c->day.of[i]);
+        return;
+    case TRIED_IS:
+    case TRIED_OVER:
+        put_tried(r, &c->tried, c->what == TRIED_OVER);
         return;
     case JACKPOT_IS:
         row_number(r, c->part.net);

@@ -107,7 +107,10 @@ cited_rule excluded_rule(const struct casebook *b, const struct excluded *e);
  * item, or of whatever item where it is NULL; NULL: the rules ask for none. */
 cited_rule casebook_demands(const struct casebook *b, const char *act, const char *item, int64_t at,
                             enum approval_stands *stands);
-/* Each who is in it by his card at this time, otherwise than at his own wish; until 0: for good. */
+/* Whether a name is that of somebody in the register, however it is spaced, and in large letters or
+ * small. */
+bool register_same_name(const char *a, const char *b);
+/* Each who is in it at this time, otherwise than at his own wish; until 0: for good. */
 void casebook_each_kept_out(const struct casebook *b, int64_t at,
                             void (*each)(void *ctx, const struct excluded *e), void *ctx);
 /* Who is in the register otherwise than at his own wish, which no casebook ends. */

@@ -11,8 +11,7 @@ static bool holds_at(const struct excluded *e, int64_t at)
     return e->until == 0 || at < e->until;
 }
 
-/* However it is spaced, and in large letters or small. */
-static bool same_name(const char *a, const char *b)
+bool register_same_name(const char *a, const char *b)
 {
     for (;; a++, b++) {
         a += strspn(a, " ");
@@ -28,13 +27,14 @@ static bool same_name(const char *a, const char *b)
 static bool is_meant(const struct excluded *e, const char *player, const char *name)
 {
     return player[0] != '\0' ? strcmp(e->player, player) == 0
-                             : e->player[0] == '\0' && same_name(e->name, name);
+                             : e->player[0] == '\0' && register_same_name(e->name, name);
 }
 
 static bool is_cleared(const struct casebook *b, const char *player, const char *name)
 {
     for (unsigned i = 0; i < b->cleared_count; i++)
-        if (strcmp(b->cleared[i].player, player) == 0 && same_name(b->cleared[i].name, name))
+        if (strcmp(b->cleared[i].player, player) == 0 &&
+            register_same_name(b->cleared[i].name, name))
             return true;
     return false;
 }
@@ -46,7 +46,7 @@ static bool is_barred_by(const struct casebook *b, const struct excluded *e, con
 {
     if (e->player[0] != '\0' && player[0] != '\0')
         return strcmp(e->player, player) == 0;
-    return e->name[0] != '\0' && same_name(e->name, name) && !is_cleared(b, player, name);
+    return e->name[0] != '\0' && register_same_name(e->name, name) && !is_cleared(b, player, name);
 }
 
 const struct excluded *casebook_bars(const struct casebook *b, const char *player, const char *name,
@@ -80,8 +80,7 @@ void casebook_each_kept_out(const struct casebook *b, int64_t at,
                             void (*each)(void *ctx, const struct excluded *e), void *ctx)
 {
     for (uint32_t i = 0; i < b->excluded_count; i++)
-        if (b->excluded[i].why != FOR_WISH && b->excluded[i].player[0] != '\0' &&
-            holds_at(&b->excluded[i], at))
+        if (b->excluded[i].why != FOR_WISH && holds_at(&b->excluded[i], at))
             each(ctx, &b->excluded[i]);
 }
 
@@ -107,7 +106,8 @@ static void drop_cleared(struct casebook *b)
     unsigned kept = 0;
     for (unsigned i = 0; i < b->cleared_count; i++) {
         uint32_t x = 0;
-        while (x < b->excluded_count && !same_name(b->excluded[x].name, b->cleared[i].name))
+        while (x < b->excluded_count &&
+               !register_same_name(b->excluded[x].name, b->cleared[i].name))
             x++;
         if (x < b->excluded_count)
             b->cleared[kept++] = b->cleared[i];

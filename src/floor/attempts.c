@@ -5,11 +5,15 @@
  * and a terminal. So a stranger's wrong guesses hold up nobody but whoever stands where he stands.
  * A place from which many names are guessed waits too, and a name that is guessed at from many
  * places; but not where the name has been right before. Waits are kept in the book, so that nobody
- * is rid of them by having the floor opened again. One that is known and one that is not are dealt
- * with alike. What is tried while it must wait is
+ * is rid of them by having the floor opened again. Pits of a casino tell each other of names of
+ * staff, so that nobody is rid of them by going to the next pit: each has what was wrong there, and
+ * hears what was in the others. One that is known and one that is not are dealt with alike. What is
+ * tried while it must wait is
  * not looked at, but it is written down: the first few of a place each minute one by one, the rest
  * as a number, so that no flood buries what others did. */
 #include "floor/attempts.h"
+#include "book/shared.h"
+#include "floor/casino.h"
 #include "floor/say.h"
 
 #include <arpa/inet.h>
@@ -29,7 +33,10 @@ struct attempt {
     char who[BOOK_NAME_MAX], from[BOOK_NAME_MAX];
     int64_t used, until, minute;
     uint32_t wrong, checking, told, untold;
-    uint16_t slot; /* its place among the waits in the book, from 1; 0: it is not there */
+    uint32_t elsewhere;  /* wrong in other pits, since it was last right in any */
+    int64_t last, freed; /* when it was wrong, and right, by the wall clock; 0: never */
+    bool shared;         /* other pits know of it */
+    uint16_t slot;       /* its place among the waits in the book, from 1; 0: it is not there */
 };
 
 struct attempts {
@@ -38,6 +45,7 @@ struct attempts {
     bool taken[BUCKETS * WAYS + 1]; /* slots in the book */
     uint64_t untold;                /* of all of them */
     unsigned last_slot;
+    bool heard; /* of some that were wrong elsewhere */
 };
 
 void attempts_begin(struct floor *f)
@@ -106,20 +114,54 @@ static void keep_wait(struct floor *f, struct attempt *a)
     put_slot(f, a, value);
 }
 
+/* --- in other pits ---------------------------------------------------------------------------- */
+
+static int64_t left_of(const struct floor *f, const struct attempt *a)
+{
+    return a->until > f->now ? a->until - f->now : 0;
+}
+
+static void tell_pits(struct floor *f, struct attempt *a, bool over)
+{
+    struct tried_at t = {.wrong = a->wrong, .last = a->last, .freed = a->freed};
+    const int64_t left = left_of(f, a);
+    if (!a->shared)
+        return;
+    memcpy(t.who, a->who, sizeof t.who);
+    memcpy(t.place, a->from, sizeof t.place);
+    t.until = left > 0 ? f->wall + left : 0;
+    casino_tried(f, &t, over);
+}
+
+static unsigned wrong_of(const struct attempt *a)
+{
+    return a->wrong + a->elsewhere;
+}
+
+static struct attempt *known_attempt(struct attempts *all, const char *who, const char *from)
+{
+    struct attempt *b = bucket_of(all, who, from);
+    for (size_t i = 0; i < WAYS; i++)
+        if (b[i].used != 0 && strcmp(b[i].who, who) == 0 && strcmp(b[i].from, from) == 0)
+            return &b[i];
+    return NULL;
+}
+
 /* What waits or is being looked at is forgotten last. */
 static struct attempt *attempt_of(struct floor *f, const char *who, const char *from)
 {
     char name[BOOK_NAME_MAX], place[BOOK_NAME_MAX];
     snprintf(name, sizeof name, "%s", who);
     snprintf(place, sizeof place, "%s", from);
+    struct attempt *known = known_attempt(f->attempts, name, place);
+    if (known != NULL) {
+        known->used = f->now + 1;
+        return known;
+    }
     struct attempt *b = bucket_of(f->attempts, name, place), *oldest = b;
     int64_t least = INT64_MAX;
     for (size_t i = 0; i < WAYS; i++) {
         struct attempt *a = &b[i];
-        if (a->used != 0 && strcmp(a->who, name) == 0 && strcmp(a->from, place) == 0) {
-            a->used = f->now + 1;
-            return a;
-        }
         int64_t worth = a->checking > 0 ? INT64_MAX - 1 : a->until > f->now ? a->until : a->used;
         if (worth < least) {
             least = worth;
@@ -128,6 +170,7 @@ static struct attempt *attempt_of(struct floor *f, const char *who, const char *
     }
     tell_untold(f, oldest);
     forget_wait(f, oldest);
+    tell_pits(f, oldest, true);
     *oldest = (struct attempt){.used = f->now + 1};
     memcpy(oldest->who, name, sizeof name);
     memcpy(oldest->from, place, sizeof place);
@@ -184,11 +227,6 @@ static bool stands_for_many(const char *from)
     return strncmp(from, "127.", 4) == 0 || strcmp(from, "::1") == 0;
 }
 
-static int64_t left_of(const struct floor *f, const struct attempt *a)
-{
-    return a->until > f->now ? a->until - f->now : 0;
-}
-
 int64_t attempt_wait(struct floor *f, const struct trying *t)
 {
     int64_t wait = left_of(f, attempt_of(f, t->who, t->from));
@@ -205,29 +243,45 @@ bool attempt_begin(struct floor *f, const struct trying *t)
     if (!stands_for_many(t->from) && attempt_of(f, "", t->from)->checking >= PLACE_CHECKS)
         return false;
     struct attempt *a = attempt_of(f, t->who, t->from);
-    if (a->checking >= (a->wrong < TRIES ? TRIES - a->wrong : 1))
+    if (a->checking >= (wrong_of(a) < TRIES ? TRIES - wrong_of(a) : 1))
         return false;
     a->checking++;
     attempt_of(f, "", t->from)->checking++;
     return true;
 }
 
-/* Many wrong ones, of many names or at many places: from then on one at a time. */
-static void wrong_among_many(struct floor *f, struct attempt *a, unsigned tries, int64_t wait)
+static void is_wrong(struct floor *f, struct attempt *a, bool everywhere)
 {
-    if (a->wrong < tries)
-        a->wrong++;
-    if (a->wrong < tries)
-        return;
-    a->until = f->now + wait;
-    keep_wait(f, a);
+    a->wrong++;
+    a->last = f->wall;
+    a->shared |= everywhere && f->casino != NULL;
+}
+
+/* Many wrong ones, of many names or at many places: from then on one at a time. */
+static void wrong_among_many(struct floor *f, struct attempt *a, const struct trying *t,
+                             unsigned tries, int64_t wait)
+{
+    if (wrong_of(a) < tries)
+        is_wrong(f, a, t->everywhere);
+    if (wrong_of(a) >= tries) {
+        a->until = f->now + wait;
+        keep_wait(f, a);
+    }
+    tell_pits(f, a, false);
 }
 
 static void was_right(struct floor *f, struct attempt *a, unsigned still)
 {
+    const bool known = wrong_of(a) > 0;
     a->wrong = still;
     a->until = 0;
+    if (still == 0) {
+        a->elsewhere = 0;
+        a->freed = f->wall;
+    }
     forget_wait(f, a);
+    if (known)
+        tell_pits(f, a, false);
 }
 
 static void tried_rightly(struct floor *f, const struct trying *t)
@@ -242,15 +296,17 @@ static void tried_rightly(struct floor *f, const struct trying *t)
 static unsigned tried_wrongly(struct floor *f, const struct trying *t)
 {
     if (!stands_for_many(t->from))
-        wrong_among_many(f, attempt_of(f, "", t->from), PLACE_TRIES, LOCKED_OUT_MS);
-    wrong_among_many(f, attempt_of(f, t->who, ""), CARD_TRIES, t->spread_ms);
+        wrong_among_many(f, attempt_of(f, "", t->from), t, PLACE_TRIES, LOCKED_OUT_MS);
+    wrong_among_many(f, attempt_of(f, t->who, ""), t, CARD_TRIES, t->spread_ms);
     struct attempt *a = attempt_of(f, t->who, t->from);
-    if (++a->wrong < TRIES)
-        return TRIES - a->wrong;
-    unsigned over = a->wrong - TRIES;
-    a->until = f->now + (FIRST_WAIT_MS << (over < DOUBLINGS ? over : DOUBLINGS));
-    keep_wait(f, a);
-    return 0;
+    is_wrong(f, a, t->everywhere);
+    if (wrong_of(a) >= TRIES) {
+        const unsigned over = wrong_of(a) - TRIES;
+        a->until = f->now + (FIRST_WAIT_MS << (over < DOUBLINGS ? over : DOUBLINGS));
+        keep_wait(f, a);
+    }
+    tell_pits(f, a, false);
+    return wrong_of(a) < TRIES ? TRIES - wrong_of(a) : 0;
 }
 
 unsigned attempt_end(struct floor *f, const struct trying *t, bool right, bool looked)
@@ -285,6 +341,46 @@ void take_wait(struct floor *f, const char *slot, const char *value)
     a->wrong = wrong;
     a->slot = (uint16_t)n;
     f->attempts->taken[n] = true;
+}
+
+static void nothing_elsewhere(struct attempts *all)
+{
+    for (size_t i = 0; all->heard && i < BUCKETS; i++)
+        for (size_t k = 0; k < WAYS; k++)
+            all->at[i][k].elsewhere = 0;
+    all->heard = false;
+}
+
+/* A wait that has begun in another pit holds here too; one that somebody who was right has ended
+ * there, or in a third, is over here. */
+static void hear_of(struct floor *f, const struct tried_at *t)
+{
+    struct attempt *a = known_attempt(f->attempts, t->who, t->place);
+    const int64_t most = FIRST_WAIT_MS << DOUBLINGS, left = t->until - f->wall;
+    const int64_t until = f->now + (left < most ? left : most);
+    if (a == NULL && t->wrong == 0)
+        return;
+    if (a == NULL)
+        a = attempt_of(f, t->who, t->place);
+    a->shared = f->attempts->heard = true;
+    if (t->freed > a->last && t->freed > a->freed) {
+        a->wrong = 0;
+        a->until = 0;
+        a->freed = t->freed;
+        forget_wait(f, a);
+    }
+    if (t->last <= a->freed)
+        return; /* the others have not heard yet that it was right here */
+    a->elsewhere = (uint32_t)t->wrong;
+    if (t->wrong > 0 && until > a->until)
+        a->until = until;
+}
+
+void attempts_elsewhere(struct floor *f, const struct tried_at *t, size_t count)
+{
+    nothing_elsewhere(f->attempts);
+    for (size_t i = 0; i < count; i++)
+        hear_of(f, &t[i]);
 }
 
 /* What was last tried before that, by the floor's clock. */

@@ -11,6 +11,7 @@ struct trying {
     const char *who, *from;
     bool
         known; /* it has been right there before: what others guess elsewhere does not hold it up */
+    bool everywhere;   /* it is the same in all pits of a casino, and none has it by itself */
     int64_t spread_ms; /* how long it waits at all places when it is guessed at from many */
 };
 /* Milliseconds that must pass before it is tried again; 0: none. */
@@ -29,6 +30,9 @@ void place_of(const char *address, char place[BOOK_NAME_MAX]);
  * any terminal, by the wall clock; 0: it is. What it waited for before `freed` is over. */
 void attempts_carry(struct floor *f, const char *who, int64_t wrong, int64_t until, int64_t freed);
 int64_t attempts_until(struct floor *f, const char *who);
+/* What was tried at the other pits of a casino: names of staff, and where it was. */
+struct tried_at;
+void attempts_elsewhere(struct floor *f, const struct tried_at *t, size_t count);
 /* The cage has seen whose it is: nothing waits any longer. */
 void attempts_forget(struct floor *f, const char *who);
 /* An incident, or where a place has had many in this minute one more of a number. */

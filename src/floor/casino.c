@@ -1,5 +1,6 @@
 #include "floor/casino.h"
 #include "book/shared.h"
+#include "casebook/casebook.h"
 #include "floor/attempts.h"
 #include "floor/exclusion.h"
 #include "floor/frozen.h"
@@ -7,6 +8,7 @@
 #include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/once.h"
+#include "floor/played.h"
 #include "floor/pledges.h"
 #include "floor/printer.h"
 #include "floor/say.h"
@@ -64,8 +66,10 @@ struct casino {
     size_t idles, cap;
     int64_t looked; /* where staff are, and whom others bar, by the floor's clock */
     bool looking;
-    struct barred *told; /* whom the registers here bar, as other pits know it: by number */
+    struct barred *told; /* whom the registers here bar, as other pits know it: in order */
     size_t told_count;
+    struct barred *named; /* whom registers of other pits bar by name */
+    size_t named_count;
 };
 
 static void lingers(struct floor *f, enum brings what, int64_t id, int64_t ms)
@@ -134,6 +138,8 @@ static void take_member_in(struct floor *f, const struct claim *c)
     memcpy(h->shut, c->barred, sizeof h->shut);
     away_carry(f, h, PLEDGE_BREAK, c->away);
     away_carry(f, h, PLEDGE_EXCLUSION, c->excluded);
+    pledges_carry(f, h, c->pledge, c->pledges);
+    played_elsewhere(h, c->day, c->days);
     lingers(f, BRINGS_MEMBER, h->m.id, 0);
 }
 
@@ -183,6 +189,24 @@ void casino_paid(struct floor *f, const struct movement *m)
         lingers(f, BRINGS_MEMBER, to->member, 0);
 }
 
+void casino_held_to(struct floor *f, const struct card_holder *h, const struct pledge *p)
+{
+    if (f->casino == NULL)
+        return;
+    struct crossed c = about_member(f, h, MEMBER_HELD);
+    c.pledge = *p;
+    book_cross(f->book, &c);
+}
+
+void casino_day(struct floor *f, const struct card_holder *h, const struct day_played *d)
+{
+    if (f->casino == NULL || d->day == 0)
+        return;
+    struct crossed c = about_member(f, h, MEMBER_DAY);
+    c.day = *d;
+    book_cross(f->book, &c);
+}
+
 static bool is_proposed(const struct floor *f, const char *about)
 {
     for (size_t i = 0; i < PROPOSALS_MAX; i++)
@@ -217,6 +241,7 @@ static bool let_member_go(struct floor *f, struct card_holder *h)
     c.freed = h->freed;
     c.away = later_of(away_until(f, h, PLEDGE_BREAK));
     c.excluded = later_of(away_until(f, h, PLEDGE_EXCLUSION));
+    casino_day(f, h, &h->play.today);
     if (h->held || c.on_card + c.deposit > 0)
         book_cross(f->book, &c);
     h->held = false;
@@ -274,30 +299,43 @@ static bool let_ticket_go(struct floor *f, struct ticket *k)
 
 /* --- registers -------------------------------------------------------------------------------- */
 
-static void tell_barred(struct floor *f, const char *number, const char *rule, int64_t until)
+static void tell_barred(struct floor *f, const struct barred *b)
 {
-    struct crossed c = {.what = BARRED_IS, .excluded = until};
-    snprintf(c.key, sizeof c.key, "%s", number);
-    snprintf(c.rule, sizeof c.rule, "%s", rule);
+    const bool named = b->name[0] != '\0';
+    struct crossed c = {.what = named ? NAMED_IS : BARRED_IS, .barred = *b};
+    memcpy(c.key, named ? b->name : b->number, sizeof c.key);
     book_cross(f->book, &c);
 }
 
-/* Both are in the order of their numbers. */
+static void tell_no_longer(struct floor *f, struct barred *b)
+{
+    b->rule[0] = '\0';
+    tell_barred(f, b);
+}
+
+int casino_barred_order(const struct barred *a, const struct barred *b)
+{
+    const int name = strcmp(a->name, b->name), number = strcmp(a->number, b->number);
+    return name != 0 ? name : number != 0 ? number : a->another - b->another;
+}
+
+/* Both are in order. */
 void casino_bars(struct floor *f, const struct barred *now, size_t count)
 {
     struct casino *c = f->casino;
     size_t was = 0;
     for (size_t i = 0; i < count; i++) {
-        while (was < c->told_count && strcmp(c->told[was].number, now[i].number) < 0)
-            tell_barred(f, c->told[was++].number, "", 0);
+        while (was < c->told_count && casino_barred_order(&c->told[was], &now[i]) < 0)
+            tell_no_longer(f, &c->told[was++]);
         const struct barred *same =
-            was < c->told_count && strcmp(c->told[was].number, now[i].number) == 0 ? &c->told[was++]
-                                                                                   : NULL;
+            was < c->told_count && casino_barred_order(&c->told[was], &now[i]) == 0
+                ? &c->told[was++]
+                : NULL;
         if (same == NULL || same->until != now[i].until || strcmp(same->rule, now[i].rule) != 0)
-            tell_barred(f, now[i].number, now[i].rule, now[i].until);
+            tell_barred(f, &now[i]);
     }
     while (was < c->told_count)
-        tell_barred(f, c->told[was++].number, "", 0);
+        tell_no_longer(f, &c->told[was++]);
     c->told = reallocarray(c->told, count + 1, sizeof *c->told);
     if (c->told == NULL)
         abort();
@@ -315,6 +353,81 @@ static void add_told(void *ctx, const struct barred *b)
     c->told[c->told_count++] = *b;
 }
 
+static void add_named(void *ctx, const struct barred *b)
+{
+    struct casino *c = ctx;
+    if (b->name[0] == '\0')
+        return; /* a member whose card is here: who is in play is looked for in a second */
+    c->named = reallocarray(c->named, c->named_count + 1, sizeof *c->named);
+    if (c->named == NULL)
+        abort();
+    c->named[c->named_count++] = *b;
+}
+
+static int by_order(const void *a, const void *b)
+{
+    return casino_barred_order(a, b);
+}
+
+static bool hear_barred(struct casino *c, struct book_words *why)
+{
+    if (!shared_each_barred(c->shared, true, add_told, c, why) ||
+        !shared_each_barred(c->shared, false, add_named, c, why))
+        return false;
+    if (c->told_count > 1)
+        qsort(c->told, c->told_count, sizeof *c->told, by_order);
+    return true;
+}
+
+/* Whether somebody in that pit has looked, and it is another. */
+static bool is_another(const struct casino *c, const char *number, const char *name)
+{
+    for (size_t i = 0; i < c->named_count; i++)
+        if (c->named[i].another && strcmp(c->named[i].number, number) == 0 &&
+            register_same_name(c->named[i].name, name))
+            return true;
+    return false;
+}
+
+/* As the register itself has it (casebook_bars): where it has his card, or he shows one that it
+ * has, that says who he is. */
+const char *casino_bars_by_name(const struct floor *f, const char *number, const char *name)
+{
+    const struct casino *c = f->casino;
+    for (size_t i = 0; c != NULL && i < c->named_count; i++) {
+        const struct barred *b = &c->named[i];
+        if (!b->another && (b->number[0] == '\0' || number[0] == '\0') &&
+            (b->until == 0 || f->wall < b->until) && register_same_name(b->name, name) &&
+            !is_another(c, number, name))
+            return b->rule;
+    }
+    return NULL;
+}
+
+/* Those who are new in it leave. */
+static void named_are(struct floor *f, struct barred *named, size_t count)
+{
+    struct casino *c = f->casino;
+    const bool same = count == c->named_count &&
+                      (count == 0 || memcmp(named, c->named, count * sizeof *named) == 0);
+    free(c->named);
+    c->named = named;
+    c->named_count = count;
+    if (!same)
+        turn_out_named(f);
+}
+
+/* --- staff who mistype ------------------------------------------------------------------------ */
+
+void casino_tried(struct floor *f, const struct tried_at *t, bool over)
+{
+    struct crossed c = {.what = over ? TRIED_OVER : TRIED_IS, .tried = *t};
+    if (f->casino == NULL)
+        return;
+    memcpy(c.key, t->who, sizeof c.key);
+    book_cross(f->book, &c);
+}
+
 /* --- what others have done -------------------------------------------------------------------- */
 
 /* Where names of staff have logged in last, and who is barred elsewhere whose card is here. */
@@ -326,6 +439,10 @@ struct looking {
     char name[PLAN_STAFF][BOOK_NAME_MAX];
     size_t barred_count;
     struct barred *barred;
+    size_t named_count;
+    struct barred *named;
+    size_t tried_count;
+    struct tried_at *tried;
     struct heard {
         char jackpot[BOOK_NAME_MAX];
         struct jackpot_part others;
@@ -355,10 +472,22 @@ static void note_elsewhere(void *ctx, const char *name)
 static void note_barred(void *ctx, const struct barred *b)
 {
     struct looking *j = ctx;
-    j->barred = reallocarray(j->barred, j->barred_count + 1, sizeof *j->barred);
-    if (j->barred == NULL)
+    const bool named = b->name[0] != '\0';
+    struct barred **to = named ? &j->named : &j->barred;
+    size_t *count = named ? &j->named_count : &j->barred_count;
+    *to = reallocarray(*to, *count + 1, sizeof **to);
+    if (*to == NULL)
         abort();
-    j->barred[j->barred_count++] = *b;
+    (*to)[(*count)++] = *b;
+}
+
+static void note_tried(void *ctx, const struct tried_at *t)
+{
+    struct looking *j = ctx;
+    j->tried = reallocarray(j->tried, j->tried_count + 1, sizeof *j->tried);
+    if (j->tried == NULL)
+        abort();
+    j->tried[j->tried_count++] = *t;
 }
 
 static void note_heard(void *ctx, const char *name, const struct jackpot_part *p)
@@ -377,6 +506,7 @@ static void look_elsewhere(struct job *job)
     struct book_words why;
     j->good = shared_each_elsewhere(j->shared, note_elsewhere, j, &why) &&
               shared_each_barred(j->shared, false, note_barred, j, &why) &&
+              shared_each_tried(j->shared, note_tried, j, &why) &&
               (!j->linked || shared_each_jackpot(j->shared, note_heard, j, &j->ahead, &why));
 }
 
@@ -391,12 +521,18 @@ static void looked_elsewhere(struct floor *f, struct job *job)
     }
     for (size_t i = 0; i < j->barred_count; i++)
         shut_out(f, &j->barred[i]);
-    if (j->good)
+    if (j->good) {
+        named_are(f, j->named, j->named_count);
+        attempts_elsewhere(f, j->tried, j->tried_count);
         linked_clock(f, j->ahead);
+    } else {
+        free(j->named);
+    }
     for (size_t i = 0; i < j->heard_count; i++)
         linked_heard(f, j->heard[i].jackpot, &j->heard[i].others);
     f->casino->looking = false;
     free(j->heard);
+    free(j->tried);
     free(j->barred);
     free(j);
 }
@@ -709,6 +845,13 @@ bool casino_open(struct floor *f, struct trouble *why)
     return true;
 }
 
+static void take_other_day(void *ctx, const char *number, const struct day_played *d)
+{
+    struct card_holder *h = holder_of_number(ctx, number);
+    if (h != NULL)
+        played_also(h, d);
+}
+
 static void take_held(void *ctx, const char *number)
 {
     struct floor *f = ctx;
@@ -738,7 +881,8 @@ bool casino_resume(struct floor *f, struct trouble *why)
     struct book_words words;
     if (f->casino == NULL ||
         (shared_each_held(f->casino->shared, take_held, f, &words) &&
-         shared_each_barred(f->casino->shared, true, add_told, f->casino, &words) &&
+         shared_each_day(f->casino->shared, take_other_day, f, &words) &&
+         hear_barred(f->casino, &words) &&
          book_each_standing_ticket(f->reader, false, 0, take_standing, f, &words) &&
          book_each_left_account(f->reader, 0, take_left, f, &words)))
         return true;
@@ -770,6 +914,7 @@ void casino_free(struct floor *f)
     shared_close(f->casino->shared);
     free(f->casino->idle);
     free(f->casino->told);
+    free(f->casino->named);
     free(f->casino);
 }
 

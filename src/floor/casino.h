@@ -49,9 +49,20 @@ void casino_login(struct floor *f, struct on_duty *s);
 void casino_ticket(struct floor *f, const struct ticket *k);
 /* Money has come to a member's account. */
 void casino_paid(struct floor *f, const struct movement *m);
-/* Whom the registers of this pit bar now, in the order of their numbers: others are told. */
+/* Whom the registers of this pit bar now, in that order, each once: others are told. */
 struct barred;
+int casino_barred_order(const struct barred *a, const struct barred *b);
 void casino_bars(struct floor *f, const struct barred *now, size_t count);
+/* The clause by which a register of another pit has somebody by name; NULL: none has. */
+const char *casino_bars_by_name(const struct floor *f, const char *number, const char *name);
+/* A name of staff was tried at a desk (attempts.c); over: that is forgotten. */
+struct tried_at;
+void casino_tried(struct floor *f, const struct tried_at *t, bool over);
+/* What a member is held to is another than it was; and what he came to on a day that is over. */
+struct pledge;
+struct day_played;
+void casino_held_to(struct floor *f, const struct card_holder *h, const struct pledge *p);
+void casino_day(struct floor *f, const struct card_holder *h, const struct day_played *d);
 /* Nobody needs the card here: it is let go as soon as it rests. */
 void casino_soon(struct floor *f, const struct card_holder *h);
 /* Whether this pit may change a member just now: it has let the card go otherwise. */

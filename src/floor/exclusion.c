@@ -22,7 +22,7 @@ static const char *barred_anywhere(const struct floor *f, const char *number, co
     const char *rule = NULL;
     for (unsigned i = 0; rule == NULL && i < f->occasion_count; i++)
         rule = bars_of(f, f->occasion[i], number, name);
-    return rule;
+    return rule != NULL ? rule : casino_bars_by_name(f, number, name);
 }
 
 void register_own_wish(struct floor *f, const struct card_holder *h, bool anew)
@@ -50,36 +50,55 @@ struct barring {
     size_t count, cap;
 };
 
-static void add_barred(void *ctx, const char *player, const char *rule, int64_t until)
+static void add_barred(struct barring *b, const struct barred *x)
 {
-    struct barring *b = ctx;
     if (b->count == b->cap) {
         b->cap = b->cap == 0 ? 64 : 2 * b->cap;
         b->at = reallocarray(b->at, b->cap, sizeof *b->at);
         if (b->at == NULL)
             abort();
     }
-    struct barred *x = &b->at[b->count++];
-    memset(x, 0, sizeof *x);
-    x->until = until;
-    snprintf(x->number, sizeof x->number, "%s", player);
-    snprintf(x->rule, sizeof x->rule, "%s", rule);
+    b->at[b->count++] = *x;
 }
 
-/* By number, and of one person what holds longest first. */
-static int by_number(const void *a, const void *b)
+/* A person by his card, and by his name; no member has a name that is too long. */
+static void add_person(void *ctx, const char *player, const char *name, const char *rule,
+                       int64_t until)
+{
+    struct barred x = {.until = until};
+    snprintf(x.number, sizeof x.number, "%s", player);
+    snprintf(x.rule, sizeof x.rule, "%s", rule);
+    if (player[0] != '\0')
+        add_barred(ctx, &x);
+    if (name[0] == '\0' || strlen(name) >= sizeof x.name)
+        return;
+    snprintf(x.name, sizeof x.name, "%s", name);
+    add_barred(ctx, &x);
+}
+
+static void add_another(void *ctx, const char *player, const char *name)
+{
+    struct barred x = {.another = true, .rule = "another"};
+    snprintf(x.number, sizeof x.number, "%s", player);
+    snprintf(x.name, sizeof x.name, "%s", name);
+    if (strlen(name) < sizeof x.name)
+        add_barred(ctx, &x);
+}
+
+/* Of one person what holds longest first. */
+static int by_person(const void *a, const void *b)
 {
     const struct barred *x = a, *y = b;
     const int64_t for_x = x->until == 0 ? INT64_MAX : x->until;
     const int64_t for_y = y->until == 0 ? INT64_MAX : y->until;
-    const int order = strcmp(x->number, y->number);
+    const int order = casino_barred_order(x, y);
     return order != 0 ? order : (for_x < for_y) - (for_x > for_y);
 }
 
 void registers_told(struct floor *f)
 {
     struct barring b = {0};
-    const struct kept_out_sink sink = {.take = add_barred, .ctx = &b};
+    const struct kept_out_sink sink = {.take = add_person, .another = add_another, .ctx = &b};
     if (f->casino == NULL)
         return;
     for (unsigned i = 0; i < f->occasion_count; i++) {
@@ -88,10 +107,10 @@ void registers_told(struct floor *f)
             kind_of(oo)->kept_out(oo->at.occasion.on, f->wall, &sink);
     }
     if (b.count > 1)
-        qsort(b.at, b.count, sizeof *b.at, by_number);
+        qsort(b.at, b.count, sizeof *b.at, by_person);
     size_t left = 0;
     for (size_t i = 0; i < b.count; i++)
-        if (left == 0 || strcmp(b.at[left - 1].number, b.at[i].number) != 0)
+        if (left == 0 || casino_barred_order(&b.at[left - 1], &b.at[i]) != 0)
             b.at[left++] = b.at[i];
     casino_bars(f, b.at, left);
     free(b.at);
@@ -150,25 +169,44 @@ bool person_in_act(struct floor *f, const struct open_occasion *oo, json_t *act,
     return false;
 }
 
-static void end_ratings(struct floor *f, const struct asked *q, const struct open_occasion *oo)
+/* By one register; NULL: by a name that another pit's has. */
+static const char *barred_by(const struct floor *f, const struct open_occasion *oo,
+                             const struct card_holder *h)
+{
+    const char *number = holder_number(f, h);
+    return oo != NULL ? bars_of(f, oo, number, h->m.name)
+                      : casino_bars_by_name(f, number, h->m.name);
+}
+
+static void end_ratings(struct floor *f, const char *who, const struct open_occasion *oo)
 {
     for (unsigned i = f->rated_count; i-- > 0;) {
         const struct card_holder *h =
             f->rated[i].member != 0 ? holder_of(f, f->rated[i].member) : NULL;
-        const char *rule = h != NULL ? bars_of(f, oo, holder_number(f, h), h->m.name) : NULL;
+        const char *rule = h != NULL ? barred_by(f, oo, h) : NULL;
         if (rule != NULL)
-            rating_excluded(f, &f->rated[i], doer_of(f, q), h->m.name, rule);
+            rating_excluded(f, &f->rated[i], who, h->m.name, rule);
     }
 }
 
-void turn_out_excluded(struct floor *f, const struct asked *q, const struct open_occasion *oo)
+static void turn_out_barred(struct floor *f, const char *who, const struct open_occasion *oo)
 {
     for (unsigned i = 0; i < f->terminal_count; i++) {
         struct terminal *t = &f->terminal[i];
         const struct account *a = account_of(&f->accounts, t->account);
         const struct card_holder *h = a != NULL && a->member != 0 ? holder_of(f, a->member) : NULL;
-        if (h != NULL && !t->leaving && bars_of(f, oo, holder_number(f, h), h->m.name) != NULL)
-            turn_out(f, t, doer_of(f, q), "excluded");
+        if (h != NULL && !t->leaving && barred_by(f, oo, h) != NULL)
+            turn_out(f, t, who, "excluded");
     }
-    end_ratings(f, q, oo);
+    end_ratings(f, who, oo);
+}
+
+void turn_out_excluded(struct floor *f, const struct asked *q, const struct open_occasion *oo)
+{
+    turn_out_barred(f, doer_of(f, q), oo);
+}
+
+void turn_out_named(struct floor *f)
+{
+    turn_out_barred(f, "controller", NULL);
 }

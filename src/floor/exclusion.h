@@ -22,7 +22,7 @@ void tell_excluded(struct floor *f, const struct asked *q, const char *about, co
 bool person_in_act(struct floor *f, const struct open_occasion *oo, json_t *act,
                    struct occurred *o);
 
-/* A register may have changed: the other pits of the casino are told whom it bars by his card. */
+/* A register may have changed: the other pits of the casino are told whom it bars. */
 void registers_told(struct floor *f);
 /* A register of another pit has him: he leaves, and his card opens nothing. */
 void shut_out(struct floor *f, const struct barred *b);
@@ -30,5 +30,7 @@ void shut_out(struct floor *f, const struct barred *b);
 /* Those who are kept out since an act leave the terminals where they play; at live tables their
  * ratings end, and the pit is called to them. */
 void turn_out_excluded(struct floor *f, const struct asked *q, const struct open_occasion *oo);
+/* Likewise of those whose names another pit's register has. */
+void turn_out_named(struct floor *f);
 
 #endif

@@ -425,10 +425,17 @@ struct held_to {
     int64_t asked, asked_at; /* in its place; asked_at 0: nothing is */
 };
 
+/* What a member came to in each span, and the first day of that. */
+struct played_spans {
+    int64_t begins[SPANS];
+    int64_t of[SPANS][PLAYED_FIGURES];
+};
+
 struct member_play {
     struct day_played today;               /* the last day on which he has played */
     int64_t begins[SPANS];                 /* the first days of the spans that it is in */
     int64_t before[SPANS][PLAYED_FIGURES]; /* and what came before it in them */
+    struct played_spans others;            /* in the other pits of the casino */
     bool stale;                            /* the book does not have the day so */
     struct sitting last;                   /* that has ended; account 0: none has */
     struct held_to to[PLEDGE_KINDS];

@@ -1,5 +1,6 @@
 /* What members ask about their own play, and ask to be held to: at a terminal with the card in it,
  * or at the cage with card and PIN. */
+#include "floor/casino.h"
 #include "floor/clock.h"
 #include "floor/exclusion.h"
 #include "floor/look_up.h"
@@ -198,7 +199,7 @@ void ask_totals(struct floor *f, struct asked *q)
 
 /* --- asked for -------------------------------------------------------------------------------- */
 
-static void keep_pledge(struct floor *f, struct card_holder *h, enum pledge_of p)
+static struct pledge pledge_row(const struct card_holder *h, enum pledge_of p)
 {
     const struct held_to *to = &h->play.to[p];
     struct pledge row = {.member = h->m.id,
@@ -207,8 +208,62 @@ static void keep_pledge(struct floor *f, struct card_holder *h, enum pledge_of p
                          .asked = to->asked,
                          .asked_at = to->asked_at};
     snprintf(row.what, sizeof row.what, "%s", pledge_name(p));
+    return row;
+}
+
+static void keep_pledge(struct floor *f, struct card_holder *h, enum pledge_of p)
+{
+    const struct pledge row = pledge_row(h, p);
     h->kept.batch = book_filling(f->book);
     book_pledge(f->book, &row);
+}
+
+/* Limits and reality checks: until when he is away goes with the card (away_carry). Each pit has a
+ * clock of its own that nobody sets; what they share is by the wall's. */
+static void tell_pledge(struct floor *f, const struct card_holder *h, enum pledge_of p)
+{
+    struct pledge row = pledge_row(h, p);
+    row.since = on_wall(f, row.since);
+    row.asked_at = row.asked_at != 0 ? on_wall(f, row.asked_at) : 0;
+    casino_held_to(f, h, &row);
+}
+
+static int64_t on_term(const struct floor *f, int64_t wall)
+{
+    return term_clock(f) + (wall - f->wall);
+}
+
+static const struct pledge *row_of(const struct pledge *row, size_t count, enum pledge_of p)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(row[i].what, pledge_name(p)) == 0)
+            return &row[i];
+    return NULL;
+}
+
+/* Of the same thing that was asked for twice the later counts. */
+static bool is_held_so(const struct floor *f, const struct held_to *to, const struct pledge *r)
+{
+    return r->amount == to->amount && r->asked == to->asked &&
+           (r->asked_at == 0) == (to->asked_at == 0) &&
+           (r->asked_at == 0 || r->asked_at <= on_wall(f, to->asked_at));
+}
+
+void pledges_carry(struct floor *f, struct card_holder *h, const struct pledge *row, size_t count)
+{
+    for (enum pledge_of p = 0; p <= PLEDGE_REALITY; p++) {
+        const struct pledge *r = row_of(row, count, p);
+        struct held_to *to = &h->play.to[p];
+        if (r == NULL && (to->amount >= 0 || to->asked_at != 0))
+            tell_pledge(f, h, p);
+        if (r == NULL || is_held_so(f, to, r))
+            continue;
+        *to = (struct held_to){.amount = r->amount,
+                               .since = on_term(f, r->since),
+                               .asked = r->asked,
+                               .asked_at = r->asked_at != 0 ? on_term(f, r->asked_at) : 0};
+        keep_pledge(f, h, p);
+    }
 }
 
 void away_carry(struct floor *f, struct card_holder *h, enum pledge_of p, int64_t until)
@@ -243,6 +298,8 @@ static void hold_to(struct floor *f, const struct asked *q, struct card_holder *
              (long long)amount, (long long)h->play.to[p].amount);
     h->play.to[p] = (struct held_to){.amount = amount, .since = term_clock(f), .asked = -1};
     keep_pledge(f, h, p);
+    if (p <= PLEDGE_REALITY)
+        tell_pledge(f, h, p);
 }
 
 /* What counts where he has asked for nothing: of reality checks the house's. */
@@ -279,6 +336,7 @@ static void ask_looser(struct floor *f, const struct asked *q, struct card_holde
     incident(f, "limit-asked", where_asked(f, q), h->m.card, "%s: %lld, is %lld", pledge_name(p),
              (long long)amount, (long long)to->amount);
     keep_pledge(f, h, p);
+    tell_pledge(f, h, p);
 }
 
 /* What a message of `limit` asks for; false, with the refusal said, where it is nothing. */

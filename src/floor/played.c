@@ -2,6 +2,7 @@
  * stake when it leaves the player's chips, what comes back when it does. Rows of the day and of the
  * sitting go into the batch of the movements they count, once for all of a turn. */
 #include "floor/played.h"
+#include "floor/casino.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/pledges.h"
@@ -60,6 +61,7 @@ void played_today(struct floor *f, struct card_holder *h)
         return;
     if (h->play.stale)
         put_day(f, h);
+    casino_day(f, h, &h->play.today);
     h->play.today.member = h->m.id;
     add_day(&h->play, day);
     count(f, h, PLAYED_IN, 0); /* that he was in this day is kept, too */
@@ -67,7 +69,27 @@ void played_today(struct floor *f, struct card_holder *h)
 
 int64_t played_in(const struct card_holder *h, enum span s, enum played_of of)
 {
-    return h->play.today.of[of] + h->play.before[s][of];
+    const struct played_spans *others = &h->play.others;
+    return h->play.today.of[of] + h->play.before[s][of] +
+           (others->begins[s] == h->play.begins[s] ? others->of[s][of] : 0);
+}
+
+void played_also(struct card_holder *h, const struct day_played *d)
+{
+    struct played_spans *others = &h->play.others;
+    for (enum span s = 0; s < SPANS; s++) {
+        const int64_t begins = span_begins(s, d->day);
+        for (unsigned i = 0; i < PLAYED_FIGURES; i++)
+            others->of[s][i] = (others->begins[s] == begins ? others->of[s][i] : 0) + d->of[i];
+        others->begins[s] = begins;
+    }
+}
+
+void played_elsewhere(struct card_holder *h, const struct day_played *d, size_t count)
+{
+    h->play.others = (struct played_spans){0};
+    for (size_t i = 0; i < count; i++)
+        played_also(h, &d[i]);
 }
 
 static bool take_day(void *ctx, const struct day_played *d)

@@ -9,7 +9,10 @@
 bool played_read(struct floor *f, struct card_holder *h);
 /* It is the next day, for a member: what was the day's counts with the week and the month. */
 void played_today(struct floor *f, struct card_holder *h);
-/* What a member has come to in the day, week or month that it is. */
+/* What he came to in the other pits of the casino, day by day, the last last; one more of them. */
+void played_elsewhere(struct card_holder *h, const struct day_played *d, size_t count);
+void played_also(struct card_holder *h, const struct day_played *d);
+/* What a member has come to in the day, week or month that it is, in all pits. */
 int64_t played_in(const struct card_holder *h, enum span s, enum played_of of);
 
 /* An account of money was opened at a terminal, or is found there when the floor opens; it ends. */

@@ -27,6 +27,9 @@ bool refuse_pay_in(struct floor *f, const struct asked *q, struct card_holder *h
 int64_t away_until(const struct floor *f, const struct card_holder *h, enum pledge_of p);
 /* As another pit of the casino has it, by the wall's clock: he is away at least so long. */
 void away_carry(struct floor *f, struct card_holder *h, enum pledge_of p, int64_t until);
+/* What he is held to in all pits of the casino, by the wall's clock; what only this pit knows of is
+ * told to the others. */
+void pledges_carry(struct floor *f, struct card_holder *h, const struct pledge *row, size_t count);
 /* Whether a member is away: a break or an exclusion of his own. Then that has been said. */
 bool refuse_away(struct floor *f, const struct asked *q, const struct card_holder *h);
 

@@ -55,7 +55,8 @@ int32_t staff_named(const struct floor *f, const char *name)
  * digits: guessed at from many places, a card waits longer, and everywhere. */
 static struct trying trying(const struct floor *f, const char *who, const char *from, bool pin)
 {
-    struct trying t = {.who = who, .from = from, .spread_ms = (pin ? 10 : 1) * LOCKED_OUT_MS};
+    struct trying t = {
+        .who = who, .from = from, .everywhere = true, .spread_ms = (pin ? 10 : 1) * LOCKED_OUT_MS};
     int32_t staff = pin ? NOBODY : staff_named(f, who);
     for (size_t i = 0; staff >= 0 && i < PLACES_KNOWN; i++)
         t.known |= strcmp(f->staff[staff].place[i], from) == 0;

@@ -82,13 +82,15 @@ struct keeping_out {
 static void tell_kept_out(void *ctx, const struct excluded *e)
 {
     const struct keeping_out *k = ctx;
-    k->sink->take(k->sink->ctx, e->player, first_clause(excluded_rule(k->b, e)), e->until);
+    k->sink->take(k->sink->ctx, e->player, e->name, first_clause(excluded_rule(k->b, e)), e->until);
 }
 
 static void kept_out(const void *on, int64_t at, const struct kept_out_sink *sink)
 {
     struct keeping_out k = {.b = casebook_on(on), .sink = sink};
     casebook_each_kept_out(k.b, at, tell_kept_out, &k);
+    for (unsigned i = 0; i < k.b->cleared_count; i++)
+        sink->another(sink->ctx, k.b->cleared[i].player, k.b->cleared[i].name);
 }
 
 static void needs(const void *on, int64_t at, const struct need_sink *sink)

@@ -88,7 +88,8 @@ struct table_takings {
 };
 
 struct kept_out_sink {
-    void (*take)(void *ctx, const char *player, const char *rule, int64_t until);
+    void (*take)(void *ctx, const char *player, const char *name, const char *rule, int64_t until);
+    void (*another)(void *ctx, const char *player, const char *name);
     void *ctx;
 };
 
@@ -146,7 +147,8 @@ struct occasion_kind {
      * whose term the floor keeps. NULL itself: it keeps nobody out. Whether it has his own wish. */
     const char *(*bars)(const void *on, const char *player, const char *name, int64_t at);
     bool (*wished)(const void *on, const char *player, int64_t at);
-    /* Each whom it bars by his card, the clause and until when; 0: for good. */
+    /* Each whom it bars, by his card, by name or by both, the clause and until when; 0: for good.
+     * And who has such a name and is another. */
     void (*kept_out)(const void *on, int64_t at, const struct kept_out_sink *sink);
     /* The clause by which an act is not done before it was approved, of an item or (NULL) whatever
      * item, and how that stands. NULL: it asks for none. NULL itself: it keeps no approvals. */

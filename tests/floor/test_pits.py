@@ -283,6 +283,7 @@ def test_a_card_is_played_in_one_pit_and_then_in_the_other():
         assert shown["on-card"] == has["on-card"] + has["credit"] and shown["deposit"] == 50000, shown
         expect(cage.ask("pay-in", card=card(1), amount=700, to="deposit"))
         assert expect(main.desk("cage").ask("member", card=card(1)))["member"]["deposit"] == 50700
+        other = limits_go_with_the_card(main, salon, w, other)
         cage = salon.desk("cage")
         expect(cage.ask("break", card=card(1), minutes=60, pin=pin(1)))
         refused(w.ask("card", card=card(1), pin=pin(1)), "break")
@@ -292,6 +293,33 @@ def test_a_card_is_played_in_one_pit_and_then_in_the_other():
         fresh = expect(salon.desk("cage").ask("member-new", name="Somebody new", pin="4711"))["member"]["card"]
         assert expect(main.desk("cage").ask("member", card=fresh))["member"]["name"] == "Somebody new"
         adds_up(pits, main, salon)
+
+
+def limit_of(w, name):
+    told, = (p for p in expect(w.ask("my-play"))["limits"] if p["limit"] == name)
+    return told["amount"], told["used"]
+
+
+def limits_go_with_the_card(main, salon, w, other):
+    """What member 1 has set himself in one pit, and what he has come to in all; 500 were wagered in main, and 700 paid in in salon."""
+    expect(other.ask("card", card=card(1), pin=pin(1)))
+    assert limit_of(other, "stake-day") == (None, 500)
+    expect(other.ask("limit", limit="stake-month", amount=90000, pin=pin(1)))
+    expect(other.ask("limit", limit="stake-month", amount=99000, pin=pin(1)))  # looser: in a day
+    salon.kill()
+    salon.open()
+    other = salon.again(other)
+    assert limit_of(other, "stake-month") == (90000, 500)
+    expect(other.ask("leave"))
+    expect(w.ask("card", card=card(1), pin=pin(1)))
+    assert limit_of(w, "stake-month") == (90000, 500)
+    refused(w.ask("limit", limit="stake-month", confirm=True, pin=pin(1)), "limit-early")
+    expect(w.ask("limit", limit="deposit-week", amount=limit_of(w, "deposit-week")[1] + 300, pin=pin(1)))
+    expect(w.ask("leave"))
+    for house in (main, salon):
+        told = refused(house.desk("cage").ask("pay-in", card=card(1), amount=400, to="card"), "limit")
+        assert told["figures"] == {"left": 300}, told
+    return other
 
 
 def test_whom_a_register_of_one_pit_bars_is_barred_in_the_other():
@@ -323,8 +351,59 @@ def test_whom_a_register_of_one_pit_bars_is_barred_in_the_other():
         acts(act="presence", player=card(1))
         expect(comes.ask("card", card=card(1), pin=pin(1)))
         refused(plays.ask("card", card=card(2), pin=pin(2)), "excluded")
-        expect(comes.ask("leave"))
+        # Whom it has by name alone: who has that name leaves, unless somebody has looked, and he is another.
+        expect(boss.ask("occasion-new", name="others", ruleset="nz1996/cases"))
+
+        def others(**act):
+            return expect(boss.ask("occasion-act", name="others", act=act))
+
+        others(act="leave", name="MEMBER  1", text="grey hair, a limp")
+        assert comes.until("account")["account"] is None
+        refused(comes.ask("card", card=card(1), pin=pin(1)), "excluded", "nz1996:I.10.0/leave")
+        salon.kill()
+        salon.open()
+        cage = salon.desk("cage")
+        refused(cage.ask("pay-in", card=card(1), amount=700, to="deposit"), "excluded")
+        others(act="door", name="Member 1", player=card(1), yes=False)
+        heard(salon, main)
+        expect(salon.desk("cage").ask("pay-in", card=card(1), amount=700, to="deposit"))
         assert sql(pits.book, "SELECT number, rule, until FROM baize.barred WHERE rule <> ''") == [[card(2), "crown-fusion-2024:3.7", "0"]]
+        adds_up(pits, main, salon)
+
+
+def heard(here, there):
+    """Until a pit has heard of all that another had told it by now."""
+    desk = here.desk("pit")
+    there.desk("pit")
+    try:
+        while True:
+            desk.recv()
+    except Gone as gone:
+        assert "logged in elsewhere" in str(gone), gone
+
+
+def test_staff_who_mistype_in_one_pit_wait_in_all():
+    pits = Pits("mistyped")
+    with pits as (main, salon):
+        def tries(house, name, password="no"):
+            return house.wire().ask("login", name=name, password=password)
+
+        for name in ("boss", "boss", "dealer", "dealer"):
+            refused(tries(main, name), "login")
+        heard(salon, main)
+        refused(tries(salon, "boss"), "login")  # the third: it must wait
+        refused(tries(salon, "boss", "pass-boss"), "locked")
+        expect(tries(salon, "dealer", "pass-dealer"))  # right: what was wrong before counts nowhere
+        heard(main, salon)
+        refused(tries(main, "boss", "pass-boss"), "locked")
+        for _ in range(2):
+            refused(tries(main, "dealer"), "login")
+        main.kill()
+        salon.kill()
+        main.open()
+        salon.open()
+        heard(main, salon)
+        refused(tries(main, "boss", "pass-boss"), "locked")
         adds_up(pits, main, salon)
 
 
