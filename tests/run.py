@@ -211,9 +211,8 @@ def run(step):
     name, command = step
     # Of where memory came from the last six calls are kept: to keep thirty takes an eighth of the time.
     env = dict(os.environ, CMOCKA_MESSAGE_OUTPUT="TAP", UBSAN_OPTIONS="halt_on_error=1", ASAN_OPTIONS="malloc_context_size=6")
-    if command[0] == sys.executable:
-        # These start the program hundreds of times, and looking for leaks takes seconds at each exit;
-        # the unit tests and the plays look for them.
+    if command[0] == sys.executable or name.startswith("inputs of fuzzing"):
+        # Looking for leaks takes seconds at each exit: the unit tests and the plays do, and fuzzing itself.
         env["ASAN_OPTIONS"] += ":detect_leaks=0"
     begun = time.monotonic()
     try:

@@ -143,13 +143,15 @@ class House:
         """The book is whole, and its reports add up."""
         status, said = self.floor.verify()
         assert status == 0, said
-        for name in ("terminals", "tables", "meters", "tickets", "hold"):
+        for name in ("terminals", "tables", "meters", "tickets"):
             self.report(name)
+        # What games hold in theory takes sanitizers many seconds; its own test asks them.
+        self.report("hold", binary=self.binary.replace("build-san/", "build/"))
         return said
 
-    def report(self, name, *words, status=0):
+    def report(self, name, *words, status=0, binary=None):
         """A report of the book, which adds up unless another exit status is expected."""
-        done = subprocess.run([self.binary, "report", name, "--json", "--book", self.book, *words], capture_output=True,
+        done = subprocess.run([binary or self.binary, "report", name, "--json", "--book", self.book, *words], capture_output=True,
                               text=True, env={**os.environ, "BAIZE_HOME": ROOT, **self.env})
         assert done.returncode == status, done.stdout[-2000:] + done.stderr
         return json.loads(done.stdout)
