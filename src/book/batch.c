@@ -231,6 +231,10 @@ void batch_seal(struct batch *b)
         struct snapshot_entry *e = &PILE(struct snapshot_entry, b->snapshots)[i];
         e->s.image = texts + e->at;
     }
+    for (size_t i = 0; i < b->crossed.len; i++) {
+        struct crossed *e = &PILE(struct crossed, b->crossed)[i];
+        e->words = e->words != NULL ? texts + e->words_at : NULL;
+    }
     find_texts(&b->settings, texts);
     find_texts(&b->rulesets, texts);
     for (size_t i = 0; i < b->changes.len; i++) {
@@ -246,12 +250,14 @@ void batch_seal(struct batch *b)
 
 void batch_crossed(struct batch *b, const struct crossed *c)
 {
+    const size_t words_at = c->words != NULL ? keep_text(b, c->words, strlen(c->words)) : 0;
     ADD(b, crossed, struct crossed);
     struct crossed *all = PILE(struct crossed, b->crossed);
     size_t at = b->crossed.len - 1;
     for (; at > 0 && strcmp(all[at - 1].key, c->key) > 0; at--)
         all[at] = all[at - 1];
     all[at] = *c;
+    all[at].words_at = words_at;
 }
 
 #define PILES(b)                                                                                   \

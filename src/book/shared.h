@@ -1,4 +1,5 @@
-/* What the pits of a casino share: members with their purses, tickets, and jackpots.
+/* What the pits of a casino share: members with their purses, tickets, jackpots, and sessions of
+ * tournaments.
  *
  * Each pit has a book of its own. What must not be in two of them lies, while no pit uses it, in
  * tables beside the books (the schema `baize`). A pit that is to use something claims it: that it
@@ -12,6 +13,10 @@
  * what it has given to it less what it has paid of it, and the sum of that is the jackpot. Who is
  * to pay of it claims that first, so that one pays at a time; others go on giving meanwhile.
  *
+ * A session of a tournament may be played at a table of another pit than the one that holds the
+ * tournament. The holder says with its batches what it wants of the table, the other with its own
+ * how the table stands: each has a row that the other never writes, which always tells all of it.
+ *
  * For PostgreSQL only: a book in a file has no other pits. */
 #ifndef BAIZE_BOOK_SHARED_H
 #define BAIZE_BOOK_SHARED_H
@@ -22,21 +27,23 @@
  */
 
 enum crossed_what {
-    CROSSED_IN,   /* a crossing that was claimed is in the book */
-    MEMBER_NEW,   /* this pit has made a member, and holds the card */
-    MEMBER_AT,    /* a card that this pit holds is in a terminal, or in none */
-    MEMBER_OUT,   /* it is let go, with all that is behind it */
-    MEMBER_DUE,   /* money for a member whose card this pit does not hold */
-    TICKET_IS,    /* a ticket of this pit's: open, and any pit may redeem it; or it has ended */
-    LOGIN_AT,     /* a name of staff has logged in in this pit */
-    MEMBER_HELD,  /* what a member is held to at his own wish: one of his limits */
-    MEMBER_DAY,   /* what a member has come to in this pit on one day */
-    BARRED_IS,    /* a register of this pit bars a member, or no longer does */
-    NAMED_IS,     /* it bars whoever has a name, or somebody of that name is another */
-    TRIED_IS,     /* how often a name of staff was tried wrongly from a place */
-    TRIED_OVER,   /* that is forgotten */
-    JACKPOT_IS,   /* what this pit has given to a jackpot, and who waits for it here */
-    JACKPOT_PAID, /* it is no longer claimed here */
+    CROSSED_IN,     /* a crossing that was claimed is in the book */
+    MEMBER_NEW,     /* this pit has made a member, and holds the card */
+    MEMBER_AT,      /* a card that this pit holds is in a terminal, or in none */
+    MEMBER_OUT,     /* it is let go, with all that is behind it */
+    MEMBER_DUE,     /* money for a member whose card this pit does not hold */
+    TICKET_IS,      /* a ticket of this pit's: open, and any pit may redeem it; or it has ended */
+    LOGIN_AT,       /* a name of staff has logged in in this pit */
+    MEMBER_HELD,    /* what a member is held to at his own wish: one of his limits */
+    MEMBER_DAY,     /* what a member has come to in this pit on one day */
+    BARRED_IS,      /* a register of this pit bars a member, or no longer does */
+    NAMED_IS,       /* it bars whoever has a name, or somebody of that name is another */
+    TRIED_IS,       /* how often a name of staff was tried wrongly from a place */
+    TRIED_OVER,     /* that is forgotten */
+    JACKPOT_IS,     /* what this pit has given to a jackpot, and who waits for it here */
+    JACKPOT_PAID,   /* it is no longer claimed here */
+    SESSION_WANTED, /* what a tournament of this pit wants of a table in another */
+    SESSION_TOLD,   /* how a table of this pit stands that another pit's tournament wants */
     CROSSED_KINDS
 };
 
@@ -69,6 +76,14 @@ struct barred {
     bool another;  /* somebody has looked: who has that number is not he whom the register has */
 };
 
+/* A session of a tournament: the number of the pit that holds it and, there, its own and the
+ * session's. */
+struct session_key {
+    int32_t home;
+    int64_t of;
+    unsigned session;
+};
+
 struct crossed {
     enum crossed_what what;
     char key[BOOK_NAME_MAX]; /* the number of the member's accounts, or the ticket's; the name */
@@ -85,6 +100,10 @@ struct crossed {
     struct day_played day;
     struct barred barred;
     struct tried_at tried;
+    struct session_key session; /* wanted of the pit `key`, or told of the table `key` */
+    const char *words;          /* NULL: none */
+    size_t words_at;
+    bool over; /* nothing is wanted any more; nothing is left to be told */
 };
 
 /* The member's or ticket's row, and the money, in the next batch. */
@@ -153,6 +172,17 @@ bool shared_return_all(struct shared *s, struct book_words *why);
 /* The numbers of members whose cards this pit holds. */
 bool shared_each_held(struct shared *s, void (*each)(void *ctx, const char *number), void *ctx,
                       struct book_words *why);
+
+/* Sessions that are not over: what tournaments of other pits want of tables of this one, and how
+ * tables of other pits stand that tournaments of this one want. */
+struct session_row {
+    struct session_key key;
+    bool told; /* by the table's pit; else wanted of this one */
+    bool over;
+    const char *words;
+};
+bool shared_each_session(struct shared *s, void (*each)(void *ctx, const struct session_row *r),
+                         void *ctx, struct book_words *why);
 
 /* Names of staff that have logged in last in another pit. */
 bool shared_each_elsewhere(struct shared *s, void (*each)(void *ctx, const char *name), void *ctx,

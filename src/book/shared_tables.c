@@ -96,6 +96,24 @@ const char SHARED_TABLES[] =
     " first BIGINT NOT NULL,"
     " by BIGINT NOT NULL,"
     " PRIMARY KEY (jackpot, pit));"
+    "CREATE TABLE IF NOT EXISTS baize.session ("
+    " home INTEGER NOT NULL,"
+    " occasion BIGINT NOT NULL,"
+    " session BIGINT NOT NULL,"
+    " pit TEXT COLLATE \"C\" NOT NULL,"
+    " words TEXT NOT NULL,"
+    " over BOOLEAN NOT NULL,"
+    " PRIMARY KEY (home, occasion, session));"
+    "CREATE TABLE IF NOT EXISTS baize.session_told ("
+    " home INTEGER NOT NULL,"
+    " occasion BIGINT NOT NULL,"
+    " session BIGINT NOT NULL,"
+    " pit INTEGER NOT NULL,"
+    " at TEXT NOT NULL,"
+    " words TEXT NOT NULL,"
+    " over BOOLEAN NOT NULL,"
+    " PRIMARY KEY (home, occasion, session));"
+    "CREATE INDEX IF NOT EXISTS session_wanted ON baize.session (pit) WHERE NOT over;"
     "CREATE INDEX IF NOT EXISTS crossing_open ON baize.crossing (pit, key) WHERE closed IS NULL;"
     "CREATE INDEX IF NOT EXISTS crossing_of_pit ON baize.crossing (pit);"
     "CREATE INDEX IF NOT EXISTS member_held ON baize.member (pit) WHERE pit IS NOT NULL;"
@@ -166,6 +184,16 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "= EXCLUDED.by",
     [JACKPOT_PAID] =
         "UPDATE baize.jackpot SET pit = NULL, by = 0 WHERE name = $1::text AND pit = $2::bigint",
+    [SESSION_WANTED] =
+        "INSERT INTO baize.session (pit, home, occasion, session, words, over) VALUES ($1::text, "
+        "$2::bigint, $3::bigint, $4::bigint, $5::text, $6::bigint <> 0) ON CONFLICT (home, "
+        "occasion, session) DO UPDATE SET words = EXCLUDED.words, over = EXCLUDED.over",
+    /* What the session came to stays there when its table is cleared. */
+    [SESSION_TOLD] =
+        "INSERT INTO baize.session_told (at, pit, home, occasion, session, words, over) VALUES "
+        "($1::text, $2::bigint, $6::bigint, $3::bigint, $4::bigint, $5::text, $7::bigint <> 0) ON "
+        "CONFLICT (home, occasion, session) DO UPDATE SET words = CASE WHEN EXCLUDED.over "
+        "THEN baize.session_told.words ELSE EXCLUDED.words END, over = EXCLUDED.over",
     [TICKET_IS] = WITH_MONEY(
         "ticket", "CASE WHEN $7::text = 'open' THEN $3::bigint ELSE 0 END", "0",
         "INSERT INTO baize.ticket (number, pit, amount, issued, terminal, voucher, state, "
@@ -270,6 +298,15 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         row_number(r, c->part.undecided);
         row_number(r, c->part.first);
         row_number(r, c->part.by);
+        return;
+    case SESSION_WANTED:
+    case SESSION_TOLD:
+        row_number(r, c->session.of);
+        row_number(r, c->session.session);
+        row_text(r, c->words);
+        if (c->what == SESSION_TOLD)
+            row_number(r, c->session.home);
+        row_number(r, c->over);
         return;
     case LOGIN_AT:
     case JACKPOT_PAID:

@@ -1,13 +1,9 @@
 #include "floor/at_tables.h"
 
-#include "floor/contest.h"
-#include "floor/members.h"
-#include "floor/money.h"
-#include "floor/pace.h"
+#include "floor/lent.h"
 #include "floor/recover.h"
-#include "floor/run.h"
 #include "floor/say.h"
-#include "floor/terminal.h"
+#include "floor/session_table.h"
 #include "floor/views.h"
 #include "games/session.h"
 #include "tournament/tournament.h"
@@ -22,16 +18,17 @@ static const struct tournament *tournament_of(const struct open_occasion *oo)
     return o->kind == &TOURNAMENT ? (const struct tournament *)o : NULL;
 }
 
-static bool is_of_sessions(const struct open_table *ot)
+/* Whether a session of it is played at a table. */
+static bool is_of(const struct open_table *ot, const struct open_occasion *oo)
 {
-    return ot->at.layout.session != NULL;
+    return ot->contest.of == oo->number && ot->contest.home == 0;
 }
 
 /* The tournament of which a session is played at a table; NULL: it is no tournament's. */
 static struct open_occasion *occasion_at(const struct floor *f, const struct open_table *ot)
 {
     for (unsigned i = 0; ot->contest.of != 0 && i < f->occasion_count; i++)
-        if (f->occasion[i]->number == ot->contest.of)
+        if (is_of(ot, f->occasion[i]))
             return f->occasion[i];
     return NULL;
 }
@@ -41,7 +38,7 @@ static struct open_table *table_of(const struct floor *f, const struct open_occa
                                    int64_t session)
 {
     for (unsigned i = 0; i < f->table_count; i++)
-        if (f->table[i]->contest.of == oo->number && f->table[i]->contest.session == session)
+        if (is_of(f->table[i], oo) && f->table[i]->contest.session == session)
             return f->table[i];
     return NULL;
 }
@@ -59,210 +56,8 @@ static const char *clause_at(const struct tournament *t, enum tournament_point p
     return cited_text(t->o.rules->rule[point]);
 }
 
-/* What somebody in control of a table of the tournament would do there; false, refused: the rules
- * of the table do not let him. */
-static bool done_at(struct floor *f, struct open_table *ot, enum act_kind kind, const char *player,
-                    const char *reason, struct occurred *o)
-{
-    struct act a = {.kind = kind};
-    snprintf(a.player, sizeof a.player, "%s", player);
-    snprintf(a.reason, sizeof a.reason, "%s", reason);
-    by_office(ot, &a);
-    tell_time(f, ot);
-    const struct outcome done = run_act(f, ot, &a, false);
-    if (!done.done)
-        return say_no(o, "rules", done.rule, done.words);
-    pace_resumed(f, ot);
-    return true;
-}
-
-/* --- seating ---------------------------------------------------------------------------------- */
-
-/* The terminals of a table by its seats, from 1 on, without gaps; how many. */
-static unsigned terminals_of(const struct floor *f, const struct open_table *ot,
-                             const struct terminal *at[SEATS_MAX + 1])
-{
-    unsigned count = 0;
-    memset(at, 0, (SEATS_MAX + 1) * sizeof *at);
-    for (unsigned i = 0; i < f->terminal_count; i++)
-        if (ot->seat_of[i] != 0 && ot->seat_of[i] <= SEATS_MAX)
-            at[ot->seat_of[i]] = &f->terminal[i];
-    for (unsigned seat = 1; seat <= SEATS_MAX; seat++)
-        if (at[seat] != NULL)
-            at[++count] = at[seat];
-    return count;
-}
-
-static void seat_session(struct floor *f, struct open_occasion *oo, const struct tournament *t,
-                         unsigned session, struct open_table *ot)
-{
-    const struct terminal *at[SEATS_MAX + 1];
-    const unsigned places = terminals_of(f, ot, at);
-    struct contest_seat seats[CONTEST_SEATS_MAX];
-    const struct laid_terms laid = laid_by(t, &t->conditions, t->session[session - 1].advance);
-    const struct session_of_it it = {.of = oo->number, .name = oo->name, .session = session};
-    size_t count = 0;
-    struct trouble why = {"there are not so many terminals"};
-    bool good = true;
-    for (unsigned i = 0; i < t->entry_count; i++) {
-        const struct contest_entry *e = &t->entry[i];
-        if (e->state != ENTRY_PLAYING || e->session != session)
-            continue;
-        struct contest_seat *s = &seats[count++];
-        memset(s, 0, sizeof *s);
-        good = good && e->seat <= places;
-        snprintf(s->terminal, sizeof s->terminal, "%s",
-                 e->seat <= places ? at[e->seat]->plan->name : "");
-        snprintf(s->name, sizeof s->name, "%s", machine_ends(e->name));
-        snprintf(s->card, sizeof s->card, "%s", e->name);
-    }
-    if (good && contest_open_for(f, ot, &laid, &it, seats, count, &why))
-        return;
-    if (oo->seating_told != session)
-        incident(f, "contest", oo->name, "controller", "session %u at %s waits: %.100s", session,
-                 ot->plan->name, why.words);
-    oo->seating_told = session;
-}
-
-/* --- what a table tells ------------------------------------------------------------------------
+/* --- what is wanted of a table -----------------------------------------------------------------
  */
-
-/* The card of somebody whom a table calls by his terminal; NULL: there is none. */
-static const char *card_of_player(struct floor *f, const char *player)
-{
-    const char *dot = strrchr(player, '.');
-    const struct terminal *t = dot != NULL ? terminal_of_name(f, player, dot) : NULL;
-    const struct account *a = t != NULL ? account_of(&f->accounts, t->account) : NULL;
-    const struct card_holder *h = a != NULL && a->member != 0 ? holder_of(f, a->member) : NULL;
-    return h != NULL ? h->m.card : NULL;
-}
-
-/* The entry of a player of a table; NULL: he is not one who plays in its session. */
-static const struct contest_entry *entry_at(struct floor *f, const struct tournament *t,
-                                            const struct open_table *ot, const char *player)
-{
-    const char *number = card_of_player(f, player);
-    for (unsigned i = 0; number != NULL && i < t->entry_count; i++)
-        if (t->entry[i].state == ENTRY_PLAYING && t->entry[i].session == ot->contest.session &&
-            strcmp(t->entry[i].name, number) == 0)
-            return &t->entry[i];
-    return NULL;
-}
-
-/* An act of the tournament that its table tells. */
-static json_t *table_tells(const struct open_table *ot, const char *act,
-                           const struct contest_entry *e)
-{
-    json_t *o = json_pack("{s:s s:s s:i}", "act", act, "by", ot->plan->name, "session",
-                          (int)ot->contest.session);
-    if (e != NULL)
-        json_object_set_new(o, "player", json_string(e->name));
-    return o;
-}
-
-static void tell_one(struct floor *f, struct open_occasion *oo, const struct tournament *t,
-                     const struct open_table *ot, const struct stands *s)
-{
-    const struct contest_entry *e = entry_at(f, t, ot, s->player);
-    if (e == NULL)
-        return;
-    if (s->agrees != e->consents)
-        occasion_by_itself(
-            f, oo,
-            json_pack("{s:s s:s s:b}", "act", "agree", "player", e->name, "yes", (int)s->agrees));
-    if (!s->out || e->out || e->scored)
-        return;
-    json_t *o = table_tells(ot, "out", e);
-    if (s->ground != NULL) {
-        json_object_set_new(o, "reason", json_string(s->ground));
-        json_object_set_new(o, "chips", json_integer(s->chips));
-    }
-    occasion_by_itself(f, oo, o);
-}
-
-/* Among those who still play in the session: who was disqualified since he was out leaves none. */
-static unsigned place_among(struct floor *f, const struct tournament *t,
-                            const struct open_table *ot, unsigned place)
-{
-    struct stands s;
-    unsigned among = 1;
-    for (unsigned n = 0; ot->at.layout.session->stands(ot->at.table, n, &s); n++)
-        among += s.place > 0 && s.place < place && entry_at(f, t, ot, s.player) != NULL;
-    return among;
-}
-
-static void tell_places(struct floor *f, struct open_occasion *oo, const struct tournament *t,
-                        const struct open_table *ot)
-{
-    struct stands s;
-    for (unsigned n = 0; ot->at.layout.session->stands(ot->at.table, n, &s); n++) {
-        const struct contest_entry *e = entry_at(f, t, ot, s.player);
-        if (e == NULL || e->scored || s.place == 0)
-            continue;
-        json_t *o = table_tells(ot, "score", e);
-        json_object_set_new(o, "place", json_integer(place_among(f, t, ot, s.place)));
-        json_object_set_new(o, "chips", json_integer(s.chips));
-        occasion_by_itself(f, oo, o);
-    }
-    occasion_by_itself(f, oo, table_tells(ot, "chips-back", NULL));
-}
-
-/* Who is out, and why; who agrees that it ends; and in the end the places. */
-static void tell_tournament(struct floor *f, struct open_occasion *oo, const struct tournament *t,
-                            struct open_table *ot)
-{
-    struct stands s;
-    ot->contest.heard = true;
-    for (unsigned n = 0; ot->at.layout.session->stands(ot->at.table, n, &s); n++)
-        tell_one(f, oo, t, ot, &s);
-    if (ot->at.layout.session->ranked(ot->at.table))
-        tell_places(f, oo, t, ot);
-}
-
-/* --- what becomes of a table -------------------------------------------------------------------
- */
-
-/* It stands still with the whole tournament, and goes on with it; what staff have halted there for
- * a reason of its own they resume. */
-static void halt_with_all(struct floor *f, const struct tournament *t, struct open_table *ot)
-{
-    const struct session *s = ot->at.layout.session;
-    const char *halted = s->halted_for(ot->at.table);
-    struct occurred unsaid;
-    if (play_halted(t) && halted == NULL)
-        done_at(f, ot, s->halts, "", s->halted_with_all, &unsaid);
-    else if (!play_halted(t) && halted != NULL && strcmp(halted, s->halted_with_all) == 0)
-        done_at(f, ot, s->resumes, "", "", &unsaid);
-}
-
-/* The tournament is called off: a coup that is under way is void, and the table is cleared. */
-static void call_off_table(struct floor *f, const struct open_occasion *oo, struct open_table *ot)
-{
-    const struct session *s = ot->at.layout.session;
-    struct occurred unsaid;
-    struct trouble why;
-    if (s->halted_for(ot->at.table) != NULL)
-        done_at(f, ot, s->resumes, "", "", &unsaid);
-    if (table_on_felt(ot->at.table) > 0)
-        void_round(f, ot, "the tournament is called off");
-    contest_clear(f, ot, oo->name, &why); /* what cannot be done now is tried again */
-}
-
-static void look_at(struct floor *f, struct open_occasion *oo, const struct tournament *t,
-                    struct open_table *ot)
-{
-    struct trouble unsaid;
-    const struct contest_session *s = &t->session[ot->contest.session - 1];
-    if (t->phase == TOURNAMENT_CANCELLED)
-        call_off_table(f, oo, ot);
-    else if (s->state == SESSION_ANNOUNCED)
-        contest_clear(f, ot, oo->name, &unsaid); /* in a round it is tried again */
-    else {
-        if (!ot->contest.heard)
-            tell_tournament(f, oo, t, ot);
-        halt_with_all(f, t, ot);
-    }
-}
 
 static bool is_counted(const struct tournament *t, unsigned session)
 {
@@ -273,15 +68,213 @@ static bool is_counted(const struct tournament *t, unsigned session)
     return true;
 }
 
-static void seat_those_begun(struct floor *f, struct open_occasion *oo, const struct tournament *t)
+static enum session_wish wish_for(const struct tournament *t, unsigned session)
 {
-    for (unsigned i = 0; t->phase == TOURNAMENT_RUNNING && i < t->session_count; i++) {
-        struct open_table *ot = t->session[i].state == SESSION_PLAYING
-                                    ? table_named(f, t->table[t->session[i].table])
-                                    : NULL;
-        if (ot != NULL && is_of_sessions(ot) && contest_waits(ot) && !is_counted(t, i + 1))
-            seat_session(f, oo, t, i + 1, ot);
+    const enum session_state is = t->session[session - 1].state;
+    if (t->phase == TOURNAMENT_CANCELLED)
+        return WISH_VOID;
+    if (is == SESSION_ANNOUNCED)
+        return WISH_CLEARED;
+    if (is != SESSION_PLAYING)
+        return WISH_KEPT;
+    return is_counted(t, session) ? WISH_COUNTED : WISH_PLAYED;
+}
+
+static void set_clause(char to[WANTED_CLAUSE], const char *clause)
+{
+    snprintf(to, WANTED_CLAUSE, "%s", clause != NULL ? clause : "");
+}
+
+/* Of the table that a session is, or is to be, called to. */
+static void wanted_at(const struct open_occasion *oo, const struct tournament *t, unsigned session,
+                      const char *table, struct session_wanted *w)
+{
+    memset(w, 0, sizeof *w);
+    w->wish = wish_for(t, session);
+    w->halted = play_halted(t);
+    w->laid = laid_by(t, &t->conditions, t->session[session - 1].advance);
+    snprintf(w->name, sizeof w->name, "%s", oo->name);
+    snprintf(w->table, sizeof w->table, "%s", table);
+    snprintf(w->plays, sizeof w->plays, "%s", contest_rules(t)->table);
+    set_clause(w->exclusive, clause_at(t, TP_EXCLUSIVE));
+    set_clause(w->halted_by, w->halted ? cited_text(why_halted(t)) : NULL);
+    for (unsigned i = 0; i < t->entry_count; i++) {
+        const struct contest_entry *e = &t->entry[i];
+        if (e->state != ENTRY_PLAYING || e->session != session || w->count == CONTEST_SEATS_MAX)
+            continue;
+        struct place_wanted *p = &w->place[w->count++];
+        p->seat = e->seat;
+        snprintf(p->name, sizeof p->name, "%s", machine_ends(e->name));
+        snprintf(p->card, sizeof p->card, "%s", e->name);
     }
+}
+
+static void wanted_of(const struct open_occasion *oo, const struct tournament *t, unsigned session,
+                      struct session_wanted *w)
+{
+    wanted_at(oo, t, session, t->table[t->session[session - 1].table], w);
+}
+
+/* --- what a table tells ------------------------------------------------------------------------
+ */
+
+/* The entry of a card in a session; NULL: he is not one who plays in it. */
+static const struct contest_entry *entry_at(const struct tournament *t, unsigned session,
+                                            const char *number)
+{
+    for (unsigned i = 0; i < t->entry_count; i++)
+        if (t->entry[i].state == ENTRY_PLAYING && t->entry[i].session == session &&
+            strcmp(t->entry[i].name, number) == 0)
+            return &t->entry[i];
+    return NULL;
+}
+
+/* A session of a tournament, and its table, wherever that stands. */
+struct told_of {
+    struct open_occasion *oo;
+    const struct tournament *t;
+    const char *table;
+    unsigned session;
+};
+
+/* An act of the tournament that its table tells. */
+static json_t *table_tells(const struct told_of *of, const char *act, const struct contest_entry *e)
+{
+    json_t *o =
+        json_pack("{s:s s:s s:i}", "act", act, "by", of->table, "session", (int)of->session);
+    if (e != NULL)
+        json_object_set_new(o, "player", json_string(e->name));
+    return o;
+}
+
+static void tell_one(struct floor *f, const struct told_of *of, const struct seat_said *s)
+{
+    const struct contest_entry *e = entry_at(of->t, of->session, s->card);
+    if (e == NULL)
+        return;
+    if (s->agrees != e->consents)
+        occasion_by_itself(
+            f, of->oo,
+            json_pack("{s:s s:s s:b}", "act", "agree", "player", e->name, "yes", (int)s->agrees));
+    if (!s->out || e->out || e->scored)
+        return;
+    json_t *o = table_tells(of, "out", e);
+    if (s->ground[0] != '\0') {
+        json_object_set_new(o, "reason", json_string(s->ground));
+        json_object_set_new(o, "chips", json_integer(s->chips));
+    }
+    occasion_by_itself(f, of->oo, o);
+}
+
+/* Among those who still play in the session: who was disqualified since he was out leaves none. */
+static unsigned place_among(const struct told_of *of, const struct table_said *said, unsigned place)
+{
+    unsigned among = 1;
+    for (unsigned i = 0; i < said->count; i++)
+        among += said->seat[i].place > 0 && said->seat[i].place < place &&
+                 entry_at(of->t, of->session, said->seat[i].card) != NULL;
+    return among;
+}
+
+static void tell_places(struct floor *f, const struct told_of *of, const struct table_said *said)
+{
+    for (unsigned i = 0; i < said->count; i++) {
+        const struct seat_said *s = &said->seat[i];
+        const struct contest_entry *e = entry_at(of->t, of->session, s->card);
+        if (e == NULL || e->scored || s->place == 0)
+            continue;
+        json_t *o = table_tells(of, "score", e);
+        json_object_set_new(o, "place", json_integer(place_among(of, said, s->place)));
+        json_object_set_new(o, "chips", json_integer(s->chips));
+        occasion_by_itself(f, of->oo, o);
+    }
+    occasion_by_itself(f, of->oo, table_tells(of, "chips-back", NULL));
+}
+
+/* Who is out, and why; who agrees that it ends; and in the end the places. */
+static void tell_tournament(struct floor *f, const struct told_of *of,
+                            const struct table_said *said)
+{
+    for (unsigned i = 0; i < said->count; i++)
+        tell_one(f, of, &said->seat[i]);
+    if (said->ranked)
+        tell_places(f, of, said);
+}
+
+static void table_tells_all(struct floor *f, struct open_occasion *oo, const struct tournament *t,
+                            struct open_table *ot)
+{
+    struct table_said said;
+    ot->contest.heard = true;
+    session_said(f, ot, &said);
+    tell_tournament(f, &(struct told_of){oo, t, ot->plan->name, ot->contest.session}, &said);
+}
+
+static void waits(struct floor *f, struct open_occasion *oo, unsigned session, const char *table,
+                  const char *why)
+{
+    if (oo->seating_told != session)
+        incident(f, "contest", oo->name, "controller", "session %u at %s waits: %.100s", session,
+                 table, why);
+    oo->seating_told = session;
+}
+
+/* --- at tables of this pit ---------------------------------------------------------------------
+ */
+
+static void look_at(struct floor *f, struct open_occasion *oo, const struct tournament *t,
+                    struct open_table *ot)
+{
+    struct session_wanted w;
+    wanted_of(oo, t, ot->contest.session, &w);
+    if (w.wish < WISH_CLEARED && !ot->contest.heard)
+        table_tells_all(f, oo, t, ot);
+    session_follow(f, ot, &w);
+}
+
+static void seat_if_begun(struct floor *f, struct open_occasion *oo, const struct tournament *t,
+                          unsigned session)
+{
+    struct session_wanted w;
+    struct trouble why;
+    struct open_table *ot = table_named(f, t->table[t->session[session - 1].table]);
+    if (ot == NULL || !is_of_sessions(ot) || !contest_waits(ot))
+        return;
+    wanted_of(oo, t, session, &w);
+    const struct session_of_it it = {.of = oo->number, .name = oo->name, .session = session};
+    if (w.wish == WISH_PLAYED && !session_seat(f, ot, &w, &it, &why))
+        waits(f, oo, session, ot->plan->name, why.words);
+}
+
+/* --- at tables of other pits -------------------------------------------------------------------
+ */
+
+/* The table of another pit that a session is called to; NULL: it is called to none. */
+static const struct table_elsewhere *elsewhere(const struct floor *f, const struct tournament *t,
+                                               int64_t session)
+{
+    if (f->casino == NULL || session <= 0 || session > t->session_count ||
+        t->session[session - 1].state < SESSION_CALLED)
+        return NULL;
+    return plan_table_elsewhere(f->plan, t->table[t->session[session - 1].table]);
+}
+
+static void look_elsewhere(struct floor *f, struct open_occasion *oo, const struct tournament *t,
+                           unsigned session, const struct table_elsewhere *there)
+{
+    const struct session_key k = lent_key(f, oo->number, session);
+    struct session_wanted w;
+    if (lent_is_over(f, &k))
+        return;
+    wanted_of(oo, t, session, &w);
+    const struct table_said *said = lent_news(f, &k);
+    if (said != NULL && w.wish < WISH_CLEARED) {
+        tell_tournament(f, &(struct told_of){oo, t, w.table, session}, said);
+        if (said->waits[0] != '\0')
+            waits(f, oo, session, w.table, said->waits);
+        wanted_of(oo, t, session, &w);
+    }
+    lent_wants(f, &k, there->pit->name, &w);
 }
 
 void at_tables_look(struct floor *f, struct open_occasion *oo)
@@ -289,55 +282,73 @@ void at_tables_look(struct floor *f, struct open_occasion *oo)
     const struct tournament *t = tournament_of(oo);
     if (t == NULL)
         return;
-    seat_those_begun(f, oo, t);
+    for (unsigned n = 1; n <= t->session_count; n++) {
+        const struct table_elsewhere *there = elsewhere(f, t, n);
+        if (there != NULL)
+            look_elsewhere(f, oo, t, n, there);
+        else if (t->phase == TOURNAMENT_RUNNING && t->session[n - 1].state == SESSION_PLAYING)
+            seat_if_begun(f, oo, t, n);
+    }
     for (unsigned i = 0; i < f->table_count; i++)
-        if (f->table[i]->contest.of == oo->number)
+        if (is_of(f->table[i], oo))
             look_at(f, oo, t, f->table[i]);
 }
 
 bool at_tables_cleared(const struct floor *f, const struct open_occasion *oo, struct trouble *why)
 {
+    const struct tournament *t = tournament_of(oo);
+    const char *table = NULL;
     for (unsigned i = 0; i < f->table_count; i++)
-        if (f->table[i]->contest.of == oo->number) {
-            trouble_say(why, "%.40s is not cleared of its session yet", f->table[i]->plan->name);
-            return false;
-        }
-    return true;
+        if (is_of(f->table[i], oo))
+            table = f->table[i]->plan->name;
+    for (unsigned n = 1; t != NULL && n <= t->session_count; n++) {
+        const struct session_key k = lent_key(f, oo->number, n);
+        if (elsewhere(f, t, n) != NULL && !lent_is_over(f, &k))
+            table = t->table[t->session[n - 1].table];
+    }
+    if (table != NULL)
+        trouble_say(why, "%.40s is not cleared of its session yet", table);
+    return table == NULL;
 }
 
 /* --- what may be -------------------------------------------------------------------------------
  */
 
-/* How many play in a session. */
-static unsigned players_in(const struct tournament *t, int64_t session)
+/* The same of a table in another pit, as the plan has it; that waits until it is cleared. */
+static bool may_call_there(const struct session_wanted *w, const struct tournament *t,
+                           const struct table_elsewhere *there, struct occurred *o)
 {
-    unsigned count = 0;
-    for (unsigned i = 0; i < t->entry_count; i++)
-        count += t->entry[i].state == ENTRY_PLAYING && t->entry[i].session == session;
-    return count;
+    struct trouble why;
+    if (strcmp(there->ruleset, w->plays) != 0) {
+        trouble_say(&why, "%.40s, in pit %.40s, does not play %.60s", w->table, there->pit->name,
+                    w->plays);
+        return say_no(o, "contest", w->exclusive, why.words);
+    }
+    return w->count <= there->terminals ||
+           say_no(o, "contest", clause_at(t, TP_ALLOCATION), "the table has not so many terminals");
 }
 
 /* A session is called to a table that waits for one, is played by the tournament's rules, has so
  * many terminals, and can be played by its conditions. */
-static bool may_call(struct floor *f, const struct tournament *t, const struct occasion_act *a,
-                     struct occurred *o)
+static bool may_call(struct floor *f, const struct open_occasion *oo, const struct tournament *t,
+                     const struct occasion_act *a, struct occurred *o)
 {
     const struct open_table *ot = table_named(f, a->table);
-    const struct terminal *at[SEATS_MAX + 1];
+    const struct table_elsewhere *there =
+        f->casino != NULL ? plan_table_elsewhere(f->plan, a->table) : NULL;
+    struct session_wanted w;
     struct trouble why;
-    if (ot == NULL || a->session == 0 || a->session > t->session_count)
+    if ((ot == NULL && there == NULL) || a->session == 0 || a->session > t->session_count)
         return true;
-    if (!is_of_sessions(ot) || strcmp(ot->at.rs->name, contest_rules(t)->table) != 0 ||
-        !contest_waits(ot)) {
-        trouble_say(&why, "%.40s is not cleared, or does not play %.60s", a->table,
-                    contest_rules(t)->table);
-        return say_no(o, "contest", clause_at(t, TP_EXCLUSIVE), why.words);
-    }
-    if (players_in(t, a->session) > terminals_of(f, ot, at))
+    wanted_at(oo, t, (unsigned)a->session, a->table, &w);
+    if (ot == NULL)
+        return may_call_there(&w, t, there, o);
+    if (!session_fits(ot, &w, &why))
+        return say_no(o, "contest", w.exclusive, why.words);
+    if (w.count > session_terminals(f, ot))
         return say_no(o, "contest", clause_at(t, TP_ALLOCATION),
                       "the table has not so many terminals");
-    const struct laid_terms laid = laid_by(t, &t->conditions, t->session[a->session - 1].advance);
-    struct open_table *fresh = table_prepared(f, f->plan, ot->plan, &laid, &why);
+    struct open_table *fresh = table_prepared(f, f->plan, ot->plan, &w.laid, &why);
     table_free(fresh);
     return fresh != NULL || say_no(o, "contest", clause_at(t, TP_CONDITIONS), why.words);
 }
@@ -349,15 +360,15 @@ static bool there_too(struct floor *f, struct open_occasion *oo, const struct to
 {
     const struct session *s = ot->at.layout.session;
     struct stands who;
-    tell_tournament(f, oo, t, ot); /* what the table knows the tournament is to judge by */
+    table_tells_all(f, oo, t, ot); /* what the table knows the tournament is to judge by */
     if (!occasion_would(oo, a, o))
         return false;
     if (a->kind == TACT_CONCLUDE)
-        return done_at(f, ot, s->concludes, "", "", o);
+        return session_done(f, ot, s->concludes, "", "", o);
     for (unsigned n = 0; !s->ranked(ot->at.table) && s->stands(ot->at.table, n, &who); n++) {
         const char *number = card_of_player(f, who.player);
         if (!who.out && number != NULL && strcmp(number, a->player) == 0)
-            return done_at(f, ot, s->disqualifies, who.player, a->reason, o);
+            return session_done(f, ot, s->disqualifies, who.player, a->reason, o);
     }
     return true;
 }
@@ -371,6 +382,37 @@ static int64_t session_about(const struct tournament *t, const struct occasion_a
     return a->session;
 }
 
+/* What a table tells nobody else does. */
+static bool left_to_staff(const struct tournament *t, const struct occasion_act *a, bool ranked,
+                          struct occurred *o)
+{
+    const bool tells = a->kind == TACT_KNOCKED_OUT || a->kind == TACT_CHIPS_BACK ||
+                       a->kind == TACT_AGREE || (a->kind == TACT_SCORE && !ranked);
+    return !tells || say_no(o, "contest", clause_at(t, TP_TOTALS),
+                            "the table of that session tells it by itself");
+}
+
+/* Of a session at a table of another pit: who plays is disqualified at the table, by who is in
+ * control there, and a session is concluded there: the tournament hears of both. */
+static bool may_there(struct floor *f, const struct open_occasion *oo, const struct tournament *t,
+                      const struct occasion_act *a, int64_t session,
+                      const struct table_elsewhere *there, struct occurred *o)
+{
+    const struct session_key k = lent_key(f, oo->number, (unsigned)session);
+    const struct table_said *said = lent_said(f, &k);
+    const struct contest_entry *e = entry_at(t, (unsigned)session, a->player);
+    struct trouble why;
+    if (t->session[session - 1].state != SESSION_PLAYING)
+        return true;
+    const bool plays = a->kind == TACT_DISQUALIFY && e != NULL && !e->out && !e->scored;
+    if (a->kind == TACT_CONCLUDE || plays) {
+        trouble_say(&why, "that is done at %.40s, in pit %.40s, and heard from there",
+                    t->table[t->session[session - 1].table], there->pit->name);
+        return say_no(o, "contest", clause_at(t, plays ? TP_DISQUALIFIED : TP_EARLY), why.words);
+    }
+    return said == NULL || !said->seated || left_to_staff(t, a, said->ranked, o);
+}
+
 bool at_tables_may(struct floor *f, struct open_occasion *oo, const void *act, struct occurred *o)
 {
     const struct occasion_act *a = act;
@@ -382,17 +424,17 @@ bool at_tables_may(struct floor *f, struct open_occasion *oo, const void *act, s
         return conditions_can_be_played(f, t, &why) || !occasion_would(oo, act, o) ||
                say_no(o, "contest", clause_at(t, TP_CONDITIONS), why.words);
     if (a->kind == TACT_CALL)
-        return may_call(f, t, a, o);
-    struct open_table *ot = table_of(f, oo, session_about(t, a));
+        return may_call(f, oo, t, a, o);
+    const int64_t session = session_about(t, a);
+    const struct table_elsewhere *there = elsewhere(f, t, session);
+    if (there != NULL)
+        return may_there(f, oo, t, a, session, there, o);
+    struct open_table *ot = table_of(f, oo, session);
     if (ot == NULL)
         return true;
     if (a->kind == TACT_CONCLUDE || a->kind == TACT_DISQUALIFY)
         return there_too(f, oo, t, a, ot, o);
-    const bool tells = a->kind == TACT_KNOCKED_OUT || a->kind == TACT_CHIPS_BACK ||
-                       a->kind == TACT_AGREE ||
-                       (a->kind == TACT_SCORE && !ot->at.layout.session->ranked(ot->at.table));
-    return !tells || say_no(o, "contest", clause_at(t, TP_TOTALS),
-                            "the table of that session tells it by itself");
+    return left_to_staff(t, a, ot->at.layout.session->ranked(ot->at.table), o);
 }
 
 bool at_tables_let(const struct floor *f, const struct open_table *ot, enum act_kind kind,
@@ -400,6 +442,8 @@ bool at_tables_let(const struct floor *f, const struct open_table *ot, enum act_
 {
     const struct open_occasion *oo = occasion_at(f, ot);
     const struct tournament *t = oo != NULL ? tournament_of(oo) : NULL;
+    if (ot->contest.home != 0)
+        return lent_lets(f, ot, kind, o);
     if (t == NULL)
         return true;
     if (kind == ot->at.layout.session->resumes && play_halted(t))
@@ -418,9 +462,8 @@ bool at_tables_leave(const struct floor *f, const struct open_table *ot, struct 
             const struct contest_session *s = &t->session[k];
             if ((s->state == SESSION_CALLED || s->state == SESSION_PLAYING) &&
                 strcmp(t->table[s->table], ot->plan->name) == 0)
-                return say_no(o, "contest", clause_at(t, TP_EXCLUSIVE),
-                              "the table serves a session of a tournament, and nothing else");
+                return say_no(o, "contest", clause_at(t, TP_EXCLUSIVE), SERVES_IT);
         }
     }
-    return true;
+    return lent_leaves(f, ot, o);
 }

@@ -1,11 +1,11 @@
-/* Sessions of tournaments that are played at tables of this floor. When one begins its entrants are
- * seated at the table that it was called to; when the table has ranked them, places and chips are
- * told to the tournament; when the result is announced the table is cleared. The table is played by
- * the conditions, stands still with the tournament, and is cleared where that is called off; who is
- * disqualified in one of the two is in the other, and a session is concluded in both. All of it is
- * found
- * from how the tournament and its tables stand, so that a floor that is struck down in between goes
- * on from there. A table that is not on the floor staff tell of. */
+/* Sessions of tournaments that are played at tables of this floor, or of other pits (lent.h). When
+ * one begins its entrants are seated at the table that it was called to; when the table has ranked
+ * them, places and chips are told to the tournament; when the result is announced the table is
+ * cleared. The table is played by the conditions, stands still with the tournament, and is cleared
+ * where that is called off; who is disqualified in one of the two is in the other, and a session is
+ * concluded in both. All of it is found from how the tournament and its tables stand, so that a
+ * floor that is struck down in between goes on from there. A table that no controller of the casino
+ * has staff tell of. */
 #ifndef BAIZE_FLOOR_AT_TABLES_H
 #define BAIZE_FLOOR_AT_TABLES_H
 

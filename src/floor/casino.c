@@ -4,6 +4,7 @@
 #include "floor/attempts.h"
 #include "floor/exclusion.h"
 #include "floor/frozen.h"
+#include "floor/lent.h"
 #include "floor/linked.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
@@ -22,6 +23,7 @@
 
 enum {
     STAFF_LINGERS_MS = 2000, /* what a desk of staff asked for, which may ask for more */
+    GATHERED_MS = 5000,      /* for a session, whose other cards are on their way */
     ASKS_FOR_MS = 5000,
     CLAIMS_AT_ONCE = 256,
     LOOKS_EVERY_MS = 1000, /* whether its staff have logged in elsewhere */
@@ -449,7 +451,9 @@ struct looking {
     } * heard;
     size_t heard_count;
     int64_t ahead;
-    bool linked, good; /* there are jackpots to hear of; it has heard all */
+    struct session_row *sessions;
+    size_t session_count;
+    bool linked, lent, good; /* there are jackpots, and sessions, to hear of; it has heard all */
 };
 
 void casino_login(struct floor *f, struct on_duty *s)
@@ -500,6 +504,17 @@ static void note_heard(void *ctx, const char *name, const struct jackpot_part *p
     snprintf(j->heard[j->heard_count++].jackpot, BOOK_NAME_MAX, "%s", name);
 }
 
+static void note_session(void *ctx, const struct session_row *r)
+{
+    struct looking *j = ctx;
+    j->sessions = reallocarray(j->sessions, j->session_count + 1, sizeof *j->sessions);
+    char *words = strdup(r->words);
+    if (j->sessions == NULL || words == NULL)
+        abort();
+    j->sessions[j->session_count] = *r;
+    j->sessions[j->session_count++].words = words;
+}
+
 static void look_elsewhere(struct job *job)
 {
     struct looking *j = (struct looking *)job;
@@ -507,7 +522,8 @@ static void look_elsewhere(struct job *job)
     j->good = shared_each_elsewhere(j->shared, note_elsewhere, j, &why) &&
               shared_each_barred(j->shared, false, note_barred, j, &why) &&
               shared_each_tried(j->shared, note_tried, j, &why) &&
-              (!j->linked || shared_each_jackpot(j->shared, note_heard, j, &j->ahead, &why));
+              (!j->linked || shared_each_jackpot(j->shared, note_heard, j, &j->ahead, &why)) &&
+              (!j->lent || shared_each_session(j->shared, note_session, j, &why));
 }
 
 /* Who has come back here meanwhile is here. */
@@ -530,7 +546,12 @@ static void looked_elsewhere(struct floor *f, struct job *job)
     }
     for (size_t i = 0; i < j->heard_count; i++)
         linked_heard(f, j->heard[i].jackpot, &j->heard[i].others);
+    if (j->good && j->lent)
+        lent_hears(f, j->sessions, j->session_count);
     f->casino->looking = false;
+    for (size_t i = 0; i < j->session_count; i++)
+        free((char *)(uintptr_t)j->sessions[i].words);
+    free(j->sessions);
     free(j->heard);
     free(j->tried);
     free(j->barred);
@@ -549,6 +570,7 @@ static void look_what_others_did(struct floor *f)
     j->shared = c->shared;
     j->durable = book_durable(f->book);
     j->linked = f->linked != NULL;
+    j->lent = lent_listens(f);
     c->looking = true;
     c->looked = f->now;
     clerk_ask(c->porter, 0, &j->job);
@@ -708,9 +730,11 @@ static void claim_came(struct floor *f, struct job *job)
         else
             linked_granted(f, j->key, j->ours.first, &j->claim.part);
     }
+    const struct card_holder *h = j->what == BRINGS_MEMBER ? holder_of_card(f, j->key) : NULL;
+    if (j->then == NULL && h != NULL && h->held)
+        lingers(f, BRINGS_MEMBER, h->m.id, GATHERED_MS);
     if (j->begun && j->then != NULL && still_there(f, j->desk, j->generation, j->role) &&
         f->desk[j->desk].terminal == j->terminal && !refuse_claim(f, &q, j)) {
-        const struct card_holder *h = j->what == BRINGS_MEMBER ? holder_of_card(f, j->key) : NULL;
         if (h != NULL && h->held)
             lingers_for(f, &q, h);
         sign_for(f, &q);
@@ -769,6 +793,16 @@ void casino_brings_jackpot(struct floor *f, const struct asked *q, const char *j
         begin_claim(f, q, BRINGS_JACKPOT, jackpot, then);
     else if (!is_claimed(f->casino, BRINGS_JACKPOT, jackpot))
         ask_porter(f, claiming(f, BRINGS_JACKPOT, jackpot));
+}
+
+bool casino_gathers(struct floor *f, const char *member_card)
+{
+    const struct card_holder *h = holder_of_card(f, member_card);
+    if (h != NULL && h->held)
+        return true;
+    if (!is_claimed(f->casino, BRINGS_MEMBER, member_card))
+        ask_porter(f, claiming(f, BRINGS_MEMBER, member_card));
+    return false;
 }
 
 static bool brings_member(struct floor *f, const struct asked *q, asked_again then)

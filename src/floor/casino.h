@@ -29,6 +29,10 @@ bool casino_brings(struct floor *f, const struct asked *q, enum brings what, ask
 void casino_brings_jackpot(struct floor *f, const struct asked *q, const char *jackpot,
                            asked_again then);
 
+/* A card that is to be put into a terminal here without a message, with others: whether this pit
+ * holds it. Otherwise it is being claimed, and stays for some seconds when it has come. */
+bool casino_gathers(struct floor *f, const char *member_card);
+
 /* In every turn: claims that have come, and what may be let go. */
 void casino_turn(struct floor *f);
 /* Whether it must be looked at again soon, and then how soon. */

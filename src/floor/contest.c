@@ -2,6 +2,7 @@
 
 #include "floor/at_tables.h"
 #include "floor/bank.h"
+#include "floor/casino.h"
 #include "floor/members.h"
 #include "floor/money.h"
 #include "floor/once.h"
@@ -104,8 +105,10 @@ static bool seat_one(struct floor *f, struct open_table *ot, struct contest_seat
     go_to_table(f, t, ot);
     if (!allot(f, t, h != NULL ? h->m.id : 0, session_at(ot)->enters))
         return false;
-    if (h != NULL)
+    if (h != NULL) {
         h->terminal = (int32_t)(t - f->terminal);
+        casino_card_at(f, h);
+    }
     keep_entrant(f, t, s->name);
     snprintf(s->player, sizeof s->player, "%s", player_name(account_of(&f->accounts, t->account)));
     tell_account(f, t, "seated for the tournament");
@@ -144,19 +147,21 @@ bool contest_open(struct floor *f, struct open_table *ot, struct contest_seat *s
 
 static void keep_contest(struct floor *f, struct open_table *ot, const struct session_of_it *it)
 {
-    char key[40], value[48];
+    char key[40], value[64];
     ot->contest.of = it->of;
     ot->contest.session = it->session;
+    ot->contest.home = it->home;
     snprintf(key, sizeof key, KEPT_CONTEST, (long long)ot->number);
-    snprintf(value, sizeof value, "%lld %u", (long long)it->of, it->session);
+    snprintf(value, sizeof value, "%lld %u %d", (long long)it->of, it->session, it->home);
     book_setting(f->book, key, value);
 }
 
 void take_contest(struct open_table *ot, const char *value)
 {
-    char *session;
+    char *session, *home;
     ot->contest.of = strtoll(value, &session, 10);
-    ot->contest.session = (unsigned)strtoul(session, NULL, 10);
+    ot->contest.session = (unsigned)strtoul(session, &home, 10);
+    ot->contest.home = (int32_t)strtol(home, NULL, 10);
 }
 
 bool contest_open_for(struct floor *f, struct open_table *ot, const struct laid_terms *laid,

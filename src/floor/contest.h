@@ -23,6 +23,7 @@ struct session_of_it {
     int64_t of;
     const char *name;
     unsigned session;
+    int32_t home; /* the number of the pit that holds it; 0: this one */
 };
 
 /* Seats them at a table of a session that has not begun, all or none: false with words. More may
@@ -31,7 +32,8 @@ bool contest_open(struct floor *f, struct open_table *ot, struct contest_seat *s
                   struct trouble *why);
 
 /* The same of a session of a tournament, by whose conditions the table is played from then on: in
- * another journal, and therefore in another place of memory. `of` is its number in the book. */
+ * another journal, and therefore in another place of memory. `of` is its number in the book of the
+ * pit that holds it. */
 bool contest_open_for(struct floor *f, struct open_table *ot, const struct laid_terms *laid,
                       const struct session_of_it *it, struct contest_seat *seats, size_t count,
                       struct trouble *why);

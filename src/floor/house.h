@@ -188,6 +188,7 @@ struct open_table {
     struct {
         int64_t of;       /* the number of the tournament whose session is played; 0: of none */
         unsigned session; /* its */
+        int32_t home;     /* the number of the pit that holds it; 0: this one */
         bool heard;       /* the tournament knows how it stands; false: it may have changed */
     } contest;
     uint64_t secret_from;  /* the first line that holds what nobody may know yet; 0: none */
@@ -701,6 +702,7 @@ struct floor {
     int64_t transit;       /* what lies with the casino's other pits, and is on its way; 0: none */
     struct casino *casino; /* what it shares with other pits; NULL: it is none of several */
     struct linked *linked; /* jackpots over pits; NULL: there are none */
+    struct lent *lent;     /* sessions of tournaments over pits; NULL: there are none */
     int64_t
         issue[TENDER_KINDS]; /* accounts from which what is no money is given out; 0: none yet */
     bool lines_wait;

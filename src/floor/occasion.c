@@ -5,6 +5,7 @@
 #include "floor/bank.h"
 #include "floor/exclusion.h"
 #include "floor/frozen.h"
+#include "floor/lent.h"
 #include "floor/members.h"
 #include "floor/occasion_news.h"
 #include "floor/promotional.h"
@@ -257,6 +258,7 @@ void occasions_look(struct floor *f)
     }
     if (f->now - f->occasions_looked >= TABLES_MS) {
         f->occasions_looked = f->now;
+        lent_look(f);
         for (unsigned i = 0; i < f->occasion_count; i++)
             at_tables_look(f, f->occasion[i]);
     }

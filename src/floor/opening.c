@@ -18,6 +18,7 @@
 #include "floor/host_link.h"
 #include "floor/jackpot.h"
 #include "floor/left_out.h"
+#include "floor/lent.h"
 #include "floor/linked.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
@@ -509,6 +510,7 @@ static void floor_free(struct floor *f)
     occasions_close(f);
     once_free(f);
     casino_free(f);
+    lent_free(f);
     linked_free(f);
     attempts_free(f);
     accounts_free(&f->accounts);

@@ -203,6 +203,14 @@ struct plan *plan_like(const struct plan *like, const char *text, const char *na
 /* The pit in which a table or terminal of that name stands, if that is another than this plan is
  * of; NULL: it is in none. */
 const struct plan_pit *plan_pit_elsewhere(const struct plan *p, const char *place);
+/* A table of another pit: by which ruleset it is played, and how many terminals are linked to it.
+ * NULL: there is none of that name. */
+struct table_elsewhere {
+    const struct plan_pit *pit;
+    const char *ruleset;
+    unsigned terminals;
+};
+const struct table_elsewhere *plan_table_elsewhere(const struct plan *p, const char *table);
 /* A plan's text, as a person would write it: free() it. NULL: it is too long to be one. */
 char *plan_text(const struct entry *root);
 void plan_free(struct plan *p);

@@ -12,6 +12,7 @@ struct plan_elsewhere {
     struct stands {
         char name[PLAN_NAME];
         int32_t pit;
+        struct table_elsewhere table; /* of a table */
     } * at;
     size_t count;
     struct directory tables, terminals; /* to places from 1 */
@@ -31,13 +32,29 @@ static const char *name_elsewhere(const void *ctx, int64_t place)
     return e->at[place - 1].name;
 }
 
-static void note_elsewhere(struct plan_elsewhere *e, struct directory *in, const char *name,
-                           int32_t pit)
+static struct stands *note_elsewhere(struct plan_elsewhere *e, struct directory *in,
+                                     const char *name, int32_t pit)
 {
     struct stands *s = &e->at[e->count++];
     strcpy(s->name, name);
     s->pit = pit;
     directory_add(in, (int64_t)e->count);
+    return s;
+}
+
+static unsigned terminals_at(const struct plan *p, size_t table)
+{
+    unsigned count = 0;
+    for (size_t i = 0; i < p->terminal_count; i++)
+        count += (p->terminal[i].tables >> table & 1) != 0;
+    return count;
+}
+
+static void note_table(struct plan *p, size_t i)
+{
+    const struct plan_table *t = &p->table[i];
+    note_elsewhere(p->another, &p->another->tables, t->name, t->pit)->table =
+        (struct table_elsewhere){&p->pit[t->pit], t->ruleset, terminals_at(p, i)};
 }
 
 /* Tables stand closer together then, and terminals are linked to their new places. */
@@ -49,7 +66,7 @@ static void leave_tables(struct plan *p, int32_t to[PLAN_TABLES])
         if (to[i] >= 0)
             p->table[left++] = p->table[i];
         else
-            note_elsewhere(p->another, &p->another->tables, p->table[i].name, p->table[i].pit);
+            note_table(p, i);
     }
     p->table_count = left;
 }
@@ -152,6 +169,13 @@ const struct plan_pit *plan_pit_elsewhere(const struct plan *p, const char *plac
     if (e != NULL && at == 0)
         at = directory_find(&e->tables, place);
     return at != 0 ? &p->pit[e->at[at - 1].pit] : NULL;
+}
+
+const struct table_elsewhere *plan_table_elsewhere(const struct plan *p, const char *table)
+{
+    struct plan_elsewhere *e = p->another;
+    const int64_t at = e != NULL ? directory_find(&e->tables, table) : 0;
+    return at != 0 ? &e->at[at - 1].table : NULL;
 }
 
 void plan_elsewhere_free(struct plan_elsewhere *e)

@@ -9,14 +9,19 @@ import os
 import signal
 import subprocess
 import sys
+import types
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
-from house import House, expect, main, plan, refused, tests_of  # noqa: E402
+from house import House, card, expect, main, patiently, pin, plan, refused, tests_of  # noqa: E402
 from test_jackpot import NOTHING, PAIR, ROYAL, STEEL, act, bet, choose, dealers, deals, view_of  # noqa: E402
 from test_pits import BAIZE, Pits, Writer, adds_up, at, baize, casino, pit_of, played, small, until  # noqa: E402
 from test_pits import sql as rows  # noqa: E402
+from cups import Tournament  # noqa: E402
+from test_tournament import joined, look_at  # noqa: E402
+from test_tournament_table import OFFICES, back, look  # noqa: E402
+from test_tournament_table import STAR as BACCARAT  # noqa: E402
 
 
 @contextlib.contextmanager
@@ -214,6 +219,167 @@ def test_what_is_owed_over_all_pits_is_also_what_lies_between_them():
     assert owed["(between pits)", "card"] + owed["(between pits)", "deposit"] == floats > 0, (owed, floats)
     assert [p["pit"] for p in over["pits"]] == ["main", "salon", "(between pits)"], over
     assert over["total"]["owed"] == sum(p["owed"] for p in over["pits"]) > floats, over
+    assert baize("verify", book, "--all")[0] == 0
+
+
+def until_so(so):
+    for _ in patiently("that it is so", .1):
+        if so():
+            return
+
+
+def contested(pits):
+    """Two tables of tournaments with three terminals each: in two pits, or in one."""
+    at = {"X1": "pit: main", "X9": "pit: salon"} if pits else {"X1": "tables: [X1]", "X9": "tables: [X9]"}
+    boards = [pit_of(BACCARAT % name, at[name][5:]) if pits else BACCARAT % name for name in at]
+    text = plan(members=4, tables=boards, terminals=3, cash=0).replace("terminals: T01-T03,", "terminals: T01-T03, %s," % at["X1"])
+    text = text.replace("staff:", "  - {terminals: S01-S03, %s, funding: [card]}\nstaff:" % at["X9"], 1).replace("members:\n", OFFICES + "members:\n", 1)
+    return "pits:\n  - {pit: main}\n  - {pit: salon}\n" + text if pits else text
+
+
+def entered(house):
+    """A tournament of two heats and a final, whose four entrants have paid at the cage."""
+    cup = Tournament(house.desk("boss"), "boss", coups=("number", 1), minimum=("value", 1000), maximum=("value", 10000), allotment=("value", 30000))
+    cup.open()
+    cup.players, cage = [types.SimpleNamespace(card=card(i), pin=pin(i)) for i in range(1, 5)], house.desk("cage")
+    for who in cup.players:
+        cup.do("apply", desk=cage, more=vars(who), yes=True)
+        cup.do("accept", player=who.card)
+        cup.do("fee", desk=cage, more=vars(who), card=10000)
+    cup.ready("X1", "X9")
+    return cup
+
+
+def takes_seats(house, cup, table):
+    """Once the floor has seated them; struck down meanwhile it still has."""
+    until_so(lambda: len(look_at(house, table)["entrants"]) == 2)
+    return joined(house, look_at(house, table)["entrants"], cup.players)
+
+
+def contests(house, wires, table, session):
+    """One coup, which box 1 wins and box 2 loses by how many chips the session is; all but the count."""
+    for w in sorted(wires, key=lambda w: look(w, table)["session"]["marker"] != wires.index(w) + 1):
+        box = wires.index(w) + 1
+        expect(w.ask("wager", table=table, round=look(w, table)["round"], bet=("player", "banker")[box - 1], stake=1000 * session))
+    dealer = house.desk("dealer")
+    expect(act(dealer, "close", table))
+    for one in ("9h", "2c", "Kd", "5s"):
+        expect(act(dealer, "card", table, card=one))
+
+
+def counted(cup, house, table):
+    expect(act(house.desk("manager"), "count", table))
+    until_so(lambda: not [e for e in cup.look()["entries"] if e["state"] == "playing" and e["session"] == cup.session and not e["counted"]])
+
+
+def standings(cup):
+    """Who sits where is drawn; what becomes of each seat is not."""
+    state = cup.look()
+    return (sorted((e["session"], e["seat"], e["place"], e["chips"], e["final"], e["prize"]) for e in state["entries"]),
+            [sorted((r["seat"], r["place"], r["chips"]) for r in s["results"]) for s in state["sessions-of-it"]])
+
+
+def pays(cup, house):
+    cage = house.desk("cage")
+    for e in cup.look()["entries"]:
+        if e["owed"]:
+            cup.do("pay", desk=cage, player=e["player"], card=e["owed"], more={"reason": "won"})
+    assert cup.look()["pool"] == 0
+
+
+def in_one_pit():
+    """The same as is played over two."""
+    with House(BAIZE, contested(False)) as house:
+        cup = entered(house)
+        cup.draw()
+        for n, table in ((1, "X1"), (2, "X9"), (3, "X9")):
+            if n == 3:
+                cup.draw()
+            cup.session = n
+            until_so(lambda: cup.act("call", session=n, table=table)["ok"])
+            cup.do("begin", session=n)
+            contests(house, takes_seats(house, cup, table), table, n)
+            counted(cup, house, table)
+            cup.do("announce", session=n)
+        return standings(cup)
+
+
+def test_a_tournament_over_pits_ends_as_in_one_whoever_is_struck_down():
+    pits = Pits("cups", contested(True))
+    told = "SELECT count(*) FROM baize.session_told WHERE words LIKE '%\"ranked\":true%'"
+    with pits as (main, salon):
+        book, cup = pits.book, entered(main)
+        cup.draw()
+        cup.session = 1
+        cup.do("call", session=1, table="X1")
+        cup.do("begin", session=1)
+        contests(main, takes_seats(main, cup, "X1"), "X1", 1)
+        counted(cup, main, "X1")
+        cup.do("announce", session=1)
+
+        # Called to a table of the other pit, which serves nothing else from then on.
+        cup.session = 2
+        refused(cup.act("call", session=2, table="R9"), "rules")
+        cup.do("call", session=2, table="X9")
+        until_so(lambda: salon.desk("manager").ask("contest", table="X9").get("rule") == "star-baccarat:15.5.2")
+        until(book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL", [["0"]])
+        # The pit that holds it is struck down as soon as the session has begun: its players are seated all the same, and stay so.
+        cup.do("begin", session=2)
+        main.kill()
+        wires = takes_seats(salon, cup, "X9")
+        salon.kill()
+        salon.open()
+        wires = back(salon, wires)
+        contests(salon, wires, "X9", 2)
+        # Struck down while what was counted is written: nobody has heard of it before it is in the book.
+        office = salon.desk("manager")
+        writer = Writer(book, "salon")
+        office.send("act", table="X9", act={"act": "count"})
+        salon.kill()
+        writer.release()
+        heard = rows(book, told) == [["1"]]
+        salon.open()
+        if not (ranked := look_at(salon, "X9")["state"] == "ranked"):
+            expect(act(salon.desk("manager"), "count", "X9"))
+        assert ranked or not heard
+        until(book, told, [["1"]])
+        # What it came to is heard when the pit is open again, though the other is gone; and once.
+        salon.kill()
+        main.open()
+        cup.desk = main.desk("boss")
+        refused(cup.act("conclude", session=2), "contest")
+        until_so(lambda: cup.look()["sessions-of-it"][1]["chips-back"])
+        acts = cup.do("halt", text="smoke")["n"]
+        main.kill()
+        main.open()
+        cup.desk = main.desk("boss")
+        assert cup.do("resume")["n"] == acts + 1
+        cup.do("announce", session=2)
+        salon.open()
+        until_so(lambda: look_at(salon, "X9")["entrants"] == [])
+
+        # It stands still, and goes on, with all of the tournament.
+        cup.session = 3
+        plays = cup.draw()[3][0]
+        cup.do("call", session=3, table="X9")
+        cup.do("begin", session=3)
+        wires = takes_seats(salon, cup, "X9")
+        office = salon.desk("manager")
+        m = refused(cup.act("disqualify", player=plays, reason="breach", more={"reason": "seen"}), "contest")
+        assert m["why"] == "that is done at X9, in pit salon, and heard from there", m
+        cup.do("halt", text="smoke")
+        until_so(lambda: look(wires[0], "X9")["session"]["state"] == "halted")
+        assert refused(act(office, "resume-session", "X9"), "contest")["why"] == "the whole tournament stands still"
+        cup.do("resume")
+        until_so(lambda: look(wires[0], "X9")["session"]["state"] != "halted")
+        contests(salon, wires, "X9", 3)
+        counted(cup, salon, "X9")
+        cup.do("announce", session=3)
+        assert standings(cup) == in_one_pit()
+        pays(cup, main)
+        until_so(lambda: cup.desk.ask("occasion-end", name="cup")["ok"])  # when the table of the other pit is cleared
+        assert rows(book, "SELECT count(*) FROM baize.session WHERE NOT over") == [["0"]]
+        adds_up(pits, main, salon)
     assert baize("verify", book, "--all")[0] == 0
 
 

@@ -1,0 +1,278 @@
+#include "floor/lent.h"
+
+#include "floor/casino.h"
+#include "floor/session_table.h"
+#include "floor/views.h"
+#include "games/session.h"
+#include "wire/occasion_json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WAITS_MS = 5000 }; /* cards are on their way meanwhile: nobody is told that it waits */
+
+struct lent_session {
+    struct lent_session *next;
+    struct session_key key;
+    char *last;     /* the words that were told last from here; NULL: none since it was opened */
+    bool last_over; /* and nothing is left to be told */
+    /* Of a table here: */
+    struct session_wanted wanted;
+    bool still_wanted;
+    int64_t since; /* when it was first heard of, by the floor's clock */
+    /* Of a tournament here: */
+    char *heard; /* NULL: nothing */
+    struct table_said said;
+    bool news, cleared;
+};
+
+struct lent {
+    struct lent_session *first;
+    bool heard; /* what others want here, since it was opened */
+};
+
+static struct lent *all_lent(struct floor *f)
+{
+    if (f->lent == NULL && (f->lent = calloc(1, sizeof *f->lent)) == NULL)
+        abort();
+    return f->lent;
+}
+
+static bool same_key(const struct session_key *a, const struct session_key *b)
+{
+    return a->home == b->home && a->of == b->of && a->session == b->session;
+}
+
+static struct lent_session *find(const struct floor *f, const struct session_key *k)
+{
+    struct lent_session *l = f->lent != NULL ? f->lent->first : NULL;
+    while (l != NULL && !same_key(&l->key, k))
+        l = l->next;
+    return l;
+}
+
+static struct lent_session *find_or_add(struct floor *f, const struct session_key *k)
+{
+    struct lent *all = all_lent(f);
+    struct lent_session *l = find(f, k);
+    if (l != NULL)
+        return l;
+    l = calloc(1, sizeof *l);
+    if (l == NULL)
+        abort();
+    l->key = *k;
+    l->since = f->now;
+    l->next = all->first;
+    return all->first = l;
+}
+
+static void drop(struct lent_session *l)
+{
+    free(l->last);
+    free(l->heard);
+    free(l);
+}
+
+void lent_free(struct floor *f)
+{
+    for (struct lent_session *l; f->lent != NULL && (l = f->lent->first) != NULL;) {
+        f->lent->first = l->next;
+        drop(l);
+    }
+    free(f->lent);
+}
+
+/* Words that are as they were told last are not told again; takes them. */
+static void tell(struct floor *f, struct lent_session *l, enum crossed_what what, const char *key,
+                 char *words, bool over)
+{
+    if (l->last != NULL && l->last_over == over && strcmp(l->last, words) == 0) {
+        free(words);
+        return;
+    }
+    struct crossed c = {.what = what, .session = l->key, .words = words, .over = over};
+    snprintf(c.key, sizeof c.key, "%s", key);
+    book_cross(f->book, &c);
+    free(l->last);
+    l->last = words;
+    l->last_over = over;
+}
+
+/* --- the pit that holds the tournament ---------------------------------------------------------
+ */
+
+struct session_key lent_key(const struct floor *f, int64_t of, unsigned session)
+{
+    return (struct session_key){(int32_t)casino_series(f), of, session};
+}
+
+void lent_wants(struct floor *f, const struct session_key *k, const char *pit,
+                const struct session_wanted *w)
+{
+    struct lent_session *l = find_or_add(f, k);
+    tell(f, l, SESSION_WANTED, pit, wanted_words(w), w->wish >= WISH_CLEARED && l->cleared);
+}
+
+const struct table_said *lent_said(const struct floor *f, const struct session_key *k)
+{
+    const struct lent_session *l = find(f, k);
+    return l != NULL && l->heard != NULL ? &l->said : NULL;
+}
+
+const struct table_said *lent_news(struct floor *f, const struct session_key *k)
+{
+    struct lent_session *l = find(f, k);
+    if (l == NULL || !l->news)
+        return NULL;
+    l->news = false;
+    return &l->said;
+}
+
+bool lent_is_over(const struct floor *f, const struct session_key *k)
+{
+    const struct lent_session *l = find(f, k);
+    return l != NULL && l->last != NULL && l->last_over;
+}
+
+/* --- the pit of the table ----------------------------------------------------------------------
+ */
+
+static bool plays(const struct open_table *ot, const struct session_key *k)
+{
+    return ot->contest.of == k->of && ot->contest.session == k->session &&
+           ot->contest.home == k->home;
+}
+
+/* All cards are here, and none of them in use. */
+static bool cards_are_here(struct floor *f, const struct session_wanted *w, struct trouble *why)
+{
+    bool all = true;
+    for (unsigned i = 0; i < w->count; i++)
+        if (!casino_gathers(f, w->place[i].card)) {
+            trouble_say(why, "the card of %.40s is in use in another pit", w->place[i].name);
+            all = false;
+        }
+    return all;
+}
+
+static bool seated(struct floor *f, const struct lent_session *l, struct open_table *ot,
+                   struct trouble *why)
+{
+    const struct session_wanted *w = &l->wanted;
+    const struct session_of_it it = {
+        .of = l->key.of, .name = w->name, .session = l->key.session, .home = l->key.home};
+    return session_fits(ot, w, why) && cards_are_here(f, w, why) &&
+           session_seat(f, ot, w, &it, why);
+}
+
+static void look_at(struct floor *f, struct lent_session *l)
+{
+    const struct session_wanted *w = &l->wanted;
+    struct table_said said = {0};
+    struct trouble why = {"there is no such table"};
+    struct open_table *ot = table_named(f, w->table);
+    if (ot != NULL && plays(ot, &l->key))
+        session_follow(f, ot, w);
+    else if (w->wish == WISH_PLAYED && (ot == NULL || !seated(f, l, ot, &why)) &&
+             f->now - l->since >= WAITS_MS)
+        snprintf(said.waits, sizeof said.waits, "%.150s", why.words);
+    ot = table_named(f, w->table); /* it may be another since */
+    const bool has = ot != NULL && plays(ot, &l->key);
+    if (has)
+        session_said(f, ot, &said);
+    tell(f, l, SESSION_TOLD, w->table, said_words(&said), !has && w->wish >= WISH_CLEARED);
+}
+
+void lent_look(struct floor *f)
+{
+    for (struct lent_session *l = f->lent != NULL ? f->lent->first : NULL; l != NULL; l = l->next)
+        if (l->still_wanted)
+            look_at(f, l);
+}
+
+static bool say_no(struct occurred *o, const char *rule, const char *words)
+{
+    o->code = "contest";
+    snprintf(o->why, sizeof o->why, "%s", words);
+    snprintf(o->rule, sizeof o->rule, "%s", rule);
+    return false;
+}
+
+bool lent_lets(const struct floor *f, const struct open_table *ot, enum act_kind kind,
+               struct occurred *o)
+{
+    const struct session_key k = {ot->contest.home, ot->contest.of, ot->contest.session};
+    const struct lent_session *l = find(f, &k);
+    if (kind != ot->at.layout.session->resumes)
+        return true;
+    if (l == NULL)
+        return say_no(o, "", "the pit that holds the tournament has not been heard of yet");
+    return !l->wanted.halted || say_no(o, l->wanted.halted_by, "the whole tournament stands still");
+}
+
+bool lent_leaves(const struct floor *f, const struct open_table *ot, struct occurred *o)
+{
+    if (ot->contest.home != 0 && (f->lent == NULL || !f->lent->heard))
+        return say_no(o, "", "the pit that holds the tournament has not been heard of yet");
+    for (const struct lent_session *l = f->lent != NULL ? f->lent->first : NULL; l != NULL;
+         l = l->next)
+        if (l->still_wanted && l->wanted.wish < WISH_CLEARED &&
+            strcmp(l->wanted.table, ot->plan->name) == 0)
+            return say_no(o, l->wanted.exclusive, SERVES_IT);
+    return true;
+}
+
+/* --- what is heard ---------------------------------------------------------------------------- */
+
+static void hear(struct floor *f, const struct session_row *r)
+{
+    struct lent_session *l = find_or_add(f, &r->key);
+    if (!r->told) {
+        l->still_wanted = wanted_read(r->words, &l->wanted);
+        return;
+    }
+    l->cleared = r->over;
+    if (l->heard != NULL && strcmp(l->heard, r->words) == 0)
+        return;
+    free(l->heard);
+    l->heard = strdup(r->words);
+    if (l->heard == NULL)
+        abort();
+    l->news = said_read(r->words, &l->said);
+}
+
+/* What is wanted no longer is forgotten. */
+static void forget(struct floor *f)
+{
+    struct lent_session **at = &f->lent->first;
+    for (struct lent_session *l; (l = *at) != NULL;) {
+        if (l->still_wanted || l->key.home == (int32_t)casino_series(f)) {
+            at = &l->next;
+            continue;
+        }
+        *at = l->next;
+        drop(l);
+    }
+}
+
+void lent_hears(struct floor *f, const struct session_row *rows, size_t count)
+{
+    for (struct lent_session *l = all_lent(f)->first; l != NULL; l = l->next)
+        l->still_wanted = false;
+    for (size_t i = 0; i < count; i++)
+        hear(f, &rows[i]);
+    forget(f);
+    f->lent->heard = true;
+}
+
+bool lent_listens(const struct floor *f)
+{
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (is_of_sessions(f->table[i]))
+            return true;
+    for (unsigned i = 0; i < f->occasion_count; i++)
+        if (machine_on(f->occasion[i]->at.occasion.on)->kind == &TOURNAMENT)
+            return true;
+    return false;
+}

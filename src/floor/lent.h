@@ -1,0 +1,55 @@
+/* Sessions of tournaments over pits: one pit holds a tournament, with its entries, draws, money and
+ * places; a session of it is played at a table of another, which is lent to it.
+ *
+ * What is wanted of the table crosses from the one to the other with its batches, and how the table
+ * stands crosses back, each in a row that only one pit writes and that always tells all of it
+ * (book/shared.h). Both are worked out from what the book of each has: so whoever is struck down,
+ * between whichever two steps, tells the same again, and what was heard before changes nothing.
+ * Every second each pit hears what the others have written. */
+#ifndef BAIZE_FLOOR_LENT_H
+#define BAIZE_FLOOR_LENT_H
+
+#include "book/shared.h"
+#include "floor/house.h"
+
+struct occurred;
+struct session_wanted;
+struct table_said;
+
+#define SERVES_IT "the table serves a session of a tournament, and nothing else"
+
+/* --- for the pit that holds the tournament -----------------------------------------------------
+ */
+
+struct session_key lent_key(const struct floor *f, int64_t of, unsigned session);
+/* What is wanted of a table in this pit: it is told where it is not what was told last, and ends
+ * when nothing is wanted and the table is cleared. */
+void lent_wants(struct floor *f, const struct session_key *k, const char *pit,
+                const struct session_wanted *w);
+/* How the table stands; NULL: that has not been heard. As news, once. */
+const struct table_said *lent_said(const struct floor *f, const struct session_key *k);
+const struct table_said *lent_news(struct floor *f, const struct session_key *k);
+/* Whether the table is cleared of it, and nothing is wanted any more. */
+bool lent_is_over(const struct floor *f, const struct session_key *k);
+
+/* --- for the pit of the table ------------------------------------------------------------------
+ */
+
+/* Tables do what is wanted of them, and how they stand is told. */
+void lent_look(struct floor *f);
+/* Whether staff may do this at a table that has such a session; else why not. */
+bool lent_lets(const struct floor *f, const struct open_table *ot, enum act_kind kind,
+               struct occurred *o);
+/* Whether who sits at a table is left to staff; else why not. */
+bool lent_leaves(const struct floor *f, const struct open_table *ot, struct occurred *o);
+
+/* --- for casino.c ------------------------------------------------------------------------------
+ */
+
+/* All that others have written, and that is not over. */
+void lent_hears(struct floor *f, const struct session_row *rows, size_t count);
+/* Whether there may be any: a table here that can be lent, or a tournament that is held here. */
+bool lent_listens(const struct floor *f);
+void lent_free(struct floor *f);
+
+#endif
