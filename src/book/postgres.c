@@ -412,6 +412,19 @@ bool postgres_fence(struct store *s, struct book_words *why)
                     s->at.shown);
 }
 
+/* A moment; whether there are more of them. */
+static bool patience(int64_t *since, int64_t most)
+{
+    const struct timespec little = {.tv_nsec = POSTGRES_LOOKS_EVERY * 1000000};
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    const int64_t now = (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+    if (*since == 0)
+        *since = now;
+    nanosleep(&little, NULL);
+    return now - *since < most && !book_broken_off();
+}
+
 static void disconnect(struct store *s)
 {
     PQfinish(s->line.db);
@@ -428,11 +441,24 @@ static void postgres_close(struct store *s)
     free(s);
 }
 
-static bool take_pit_over(struct store *s, bool waits, struct book_words *why)
+/* Whoever had the pit when the database was lost looks for it too, and more often: it comes first
+ * if it lives. */
+static void let_owner_come_back(void)
+{
+    int64_t since = 0;
+    while (patience(&since, OWNER_COMES_BACK_MS))
+        ;
+}
+
+static bool take_pit_over(struct store *s, bool waits, bool again, struct book_words *why)
 {
     bool taken = false;
     s->lock = postgres_connect(&s->at, why);
-    if (s->lock == NULL || !find_or_make(s->lock, &s->at, &s->pit, why) ||
+    if (s->lock == NULL)
+        return false;
+    if (again)
+        let_owner_come_back();
+    if (!find_or_make(s->lock, &s->at, &s->pit, why) ||
         !(waits ? wait_for_lock(s->lock, s->pit.id, why)
                 : take_lock(s->lock, s->pit.id, &taken, why)))
         return false;
@@ -442,6 +468,29 @@ static bool take_pit_over(struct store *s, bool waits, struct book_words *why)
     return find_or_make(s->lock, &s->at, &s->pit, why) && make_shared(s->lock, why) &&
            connect_writer(s, why) && postgres_bring_forward(s, why) &&
            raise_epoch(s, &taken, why) && (taken || postgres_fence(s, why));
+}
+
+static bool is_lost(const struct store *s)
+{
+    return PQstatus(s->lock) != CONNECTION_OK ||
+           (s->line.v.engine != NULL && PQstatus(s->line.db) != CONNECTION_OK);
+}
+
+/* A database that is lost while somebody waits for a pit in it is looked for until it is there
+ * again; one that was never reached is not. */
+static bool stand_by(struct store *s, struct book_words *why)
+{
+    bool again = false;
+    int64_t since = 0;
+    while (!take_pit_over(s, true, again, why)) {
+        again = again || s->lock != NULL;
+        if (!again || !is_lost(s) || book_broken_off())
+            return false;
+        disconnect(s);
+        s->line.v.engine = NULL;
+        patience(&since, 0);
+    }
+    return true;
 }
 
 static bool chain_is_the_pits(const struct store *s, struct book_words *why)
@@ -458,7 +507,8 @@ static struct store *postgres_open(const char *path, const struct store_options 
     struct store *s = calloc(1, sizeof *s);
     if (s == NULL)
         abort();
-    if (postgres_address(path, &s->at, why) && take_pit_over(s, o->waits, why) &&
+    if (postgres_address(path, &s->at, why) &&
+        (o->waits ? stand_by(s, why) : take_pit_over(s, false, false, why)) &&
         postgres_prepare(s, why) && chain_is_the_pits(s, why))
         return s;
     postgres_close(s);
@@ -503,14 +553,7 @@ static bool try_again(struct store *s, bool *again, struct book_words *why)
 
 bool postgres_patience(int64_t *since)
 {
-    const struct timespec little = {.tv_nsec = POSTGRES_LOOKS_EVERY * 1000000};
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    const int64_t now = (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-    if (*since == 0)
-        *since = now;
-    nanosleep(&little, NULL);
-    return now - *since < POSTGRES_LOOKS_FOR && !book_broken_off();
+    return patience(since, POSTGRES_LOOKS_FOR);
 }
 
 bool postgres_stand_again(struct store *s, struct book_words *why)

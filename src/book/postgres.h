@@ -170,7 +170,7 @@ bool postgres_put_batch(struct writing *w, enum table_id table, const struct row
 /* Another controller has the pit: this one stops. Always false. */
 bool postgres_fence(struct store *s, struct book_words *why);
 /* What is lost is looked for so long, and so often; milliseconds. */
-enum { POSTGRES_LOOKS_FOR = 60000, POSTGRES_LOOKS_EVERY = 50 };
+enum { POSTGRES_LOOKS_FOR = 60000, POSTGRES_LOOKS_EVERY = 50, OWNER_COMES_BACK_MS = 3000 };
 /* Waits a little; false: it was lost for long enough. `since`: 0 at first. */
 bool postgres_patience(int64_t *since);
 /* The connections are made anew, and the pit is taken again if nobody else has had it meanwhile;

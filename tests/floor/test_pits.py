@@ -3,6 +3,7 @@
 
 usage: test_pits.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
+import contextlib
 import os
 import re
 import signal
@@ -92,18 +93,24 @@ def test_what_a_database_does_itself_is_refused_in_words():
 
 
 def test_a_database_that_dies_is_waited_for():
-    """What was being written when it died is there, or is written when it is back; play goes on."""
+    """What was being written when it died is there, or is written when it is back; play goes on, and who stood by still does."""
     server = postgres.Server(durable=True)
     try:
-        with House(BAIZE, small(), book=postgres.address("dies", str(server.folder))) as house:
+        with contextlib.ExitStack() as stack, House(BAIZE, small(), book=postgres.address("dies", str(server.folder))) as house:
             w, _ = played(house)
             for how in (signal.SIGQUIT, signal.SIGINT):
                 server.stop(how)
                 server.start()
                 wagers(w, 2)
             has = account(w)
+            second = Standby(house)
+            stack.callback(second.kill)
+            until(house.book, f"SELECT count(*) > 1 FROM pg_stat_activity WHERE application_name = 'baize {second.process.pid}'", [["t"]])
+            server.stop(signal.SIGQUIT)
+            server.start()
             house.kill()
-            house.open()
+            house.floor = second
+            second.opened()
             again = house.again(w)
             assert account(again)["credit"] == has["credit"]
             assert house.stop() == (0, "")
