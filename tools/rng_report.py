@@ -19,6 +19,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 import rng_tests as t  # noqa: E402
+from progress import bar  # noqa: E402
 
 ALPHA = 0.01
 CARDS = 10  # positions of a round that is dealt
@@ -26,14 +27,6 @@ CARDS = 10  # positions of a round that is dealt
 QUICK = ["0", "1", "2", "8", "15", "100", "101", "102", "203", "204"]
 QUICK_SAMPLES = "20"
 SUITES = ["dieharder", "TestU01"]
-
-
-def bar(what, done, all_):
-    if sys.stderr.isatty():
-        full = int(30 * done / all_)
-        print(f"\r{what:46.46} [{'#' * full}{'.' * (30 - full)}] {100 * done // all_:3}%\033[K", end="", file=sys.stderr, flush=True)
-        if done == all_:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
 
 
 class Asking:

@@ -7,9 +7,11 @@ without regard to order, and weighed by the shoe each time.
 """
 from functools import lru_cache
 from itertools import product
+from math import prod
 
 TEN, ACE = 9, 0
 PERMITTED_DOUBLE = (9, 10, 11)
+MOST_DRAWN = 13  # more than a dealer ever draws
 
 
 def counted(total, ace, rank):
@@ -40,25 +42,38 @@ def dealer_ends(up, draws_soft_17):
     return [(drawn, orders, total, natural) for (drawn, total, natural), orders in found.items()]
 
 
+@lru_cache(None)
+def weighed_ends(up, draws_soft_17):
+    """The same without blackjacks, by what he ends with and how many cards he draws: [(total, cards, [(orders, places of
+    its ranks among `falling`)])]."""
+    together = {}
+    for drawn, orders, total, natural in dealer_ends(up, draws_soft_17):
+        if not natural:
+            cards = sum(many for _, many in drawn)
+            together.setdefault((total, cards), []).append((orders, [rank * MOST_DRAWN + many for rank, many in drawn]))
+    return [(total, cards, ends) for (total, cards), ends in together.items()]
+
+
+def falling(many):
+    """In how many ways 0, 1, 2, … cards in order come from so many."""
+    ways = [1]
+    for at in range(MOST_DRAWN - 1):
+        ways.append(ways[-1] * (many - at))
+    return ways
+
+
 def dealer_chances(shoe, up, draws_soft_17=False):
-    """Chances of a dealer's blackjack, of 17 to 21 otherwise, and of a bust."""
-    left, natural, ends = sum(shoe), 0.0, [0.0] * 23
-    whole = [1.0]
-    for at in range(13):
-        whole.append(whole[-1] * (left - at))
-    for drawn, orders, total, is_natural in dealer_ends(up, draws_soft_17):
-        ways, cards = orders, 0
-        for rank, many in drawn:
-            have = shoe[rank]
-            for at in range(many):
-                ways *= have - at
-            cards += many
-        chance = ways / whole[cards]
-        if is_natural:
-            natural += chance
-        else:
-            ends[total] += chance
-    return natural, ends
+    """Chances of 17 to 21 without a blackjack, and of a bust as 22."""
+    ends, whole = [0.0] * 23, falling(sum(shoe))
+    ways = [one for have in shoe for one in falling(have)]
+    for total, cards, drawn in weighed_ends(up, draws_soft_17):
+        ends[total] += sum(orders * prod([ways[place] for place in places]) for orders, places in drawn) / whole[cards]
+    return ends
+
+
+def blackjack_chance(shoe, up):
+    """The chance that the dealer's next card makes a blackjack."""
+    return shoe[{ACE: TEN, TEN: ACE}[up]] / sum(shoe) if up in (ACE, TEN) else 0.0
 
 
 class Best:
@@ -85,13 +100,17 @@ class Best:
             self.dealers[key] = dealer_chances(self.without(key), self.up, self.draws_soft_17)
         return self.dealers[key]
 
+    def natural(self, cards):
+        return blackjack_chance(self.without(cards), self.up)
+
     def stand(self, cards, hand, kept):
         total, ace = 0, False
         for rank in hand:
             total, ace = counted(total, ace, rank)
         mine = best_total(total, ace)
-        natural, ends = self.dealer(cards)
-        return sum(ends[17:mine] if mine > 17 else ()) + ends[22] - sum(ends[max(17, mine + 1):22]) - kept * natural
+        ends = self.dealer(cards)
+        lost = sum(ends[max(17, mine + 1):22]) + kept * self.natural(cards)
+        return sum(ends[17:mine] if mine > 17 else ()) + ends[22] - lost
 
     def play(self, gone, hand, kept):
         """The value of drawing and standing; `gone` are cards of other hands."""
@@ -111,7 +130,7 @@ class Best:
     def hit(self, gone, hand, kept, total):
         shoe, value = self.without(gone + hand), 0.0
         left = sum(shoe)
-        bust = -1.0 if kept else -(1 - self.dealer(gone + hand)[0])  # where it is not lost anyhow
+        bust = -1.0 if kept else -(1 - self.natural(gone + hand))  # where it is not lost anyhow
         for rank in range(10):
             if shoe[rank]:
                 after = bust if total + rank + 1 > 21 else self.play(gone, hand + (rank,), kept)
@@ -125,7 +144,7 @@ class Best:
             if shoe[rank]:
                 cards = gone + hand + (rank,)
                 value += shoe[rank] / left * 2 * self.stand(cards, hand + (rank,), 0)
-        return value - kept * self.dealer(gone + hand)[0]
+        return value - kept * self.natural(gone + hand)
 
     def two_cards(self, gone, hand, kept):
         """The best of drawing, standing and doubling."""
@@ -148,7 +167,7 @@ class Best:
         return (value if paired else value / (1 - pair)), pair
 
     def split(self, rank):
-        natural = self.dealer((rank, rank))[0]
+        natural = self.natural((rank, rank))
         if rank == ACE:
             return 2 * self.part(rank, (rank,), True)[0] - natural
         three = self.part(rank, (rank, rank), True)[0]
@@ -158,7 +177,7 @@ class Best:
     def first(self, hand):
         """The value of two first cards."""
         if sorted(hand) == [ACE, TEN]:
-            return 1.5 * (1 - self.dealer(hand)[0])
+            return 1.5 * (1 - self.natural(hand))
         value = self.two_cards((), hand, 1)
         return max(value, self.split(hand[0])) if hand[0] == hand[1] else value
 
@@ -201,17 +220,17 @@ class ByTotals(Best):
 VALUES = "A23456789T"
 
 
-def best_return(decks, draws_soft_17=False):
-    """What comes back of a stake of one."""
-    return returned(decks, lambda up: Best(decks, up, draws_soft_17))
+def best_return(decks, draws_soft_17=False, told=None):
+    """What comes back of a stake of one; told, if anybody is, how many of the dealer's cards are done, of how many."""
+    return returned(decks, lambda up: Best(decks, up, draws_soft_17), told)
 
 
-def chart_return(decks, chart, draws_soft_17=False):
+def chart_return(decks, chart, draws_soft_17=False, told=None):
     """The same by a chart."""
-    return returned(decks, lambda up: ByTotals(decks, up, chart, draws_soft_17))
+    return returned(decks, lambda up: ByTotals(decks, up, chart, draws_soft_17), told)
 
 
-def returned(decks, played):
+def returned(decks, played, told):
     whole, value = [4 * decks] * 9 + [16 * decks], 0.0
     cards = 52 * decks
     for up in range(10):
@@ -226,4 +245,6 @@ def returned(decks, played):
             shoe[first] -= 1
             chance *= shoe[second] / (cards - 2) * (1 if first == second else 2)
             value += chance * best.first((first, second))
+        if told:
+            told(up + 1, 10)
     return 1 + value
