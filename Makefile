@@ -33,7 +33,7 @@ help:
 	@echo "make deb      the Debian packages, build/deb"
 	@echo "make check-deb  two builds of the packages are one; installed, played, upgraded, removed, purged (as root, some minutes)"
 	@echo "make sbom     what is in what is shipped, build/baize.spdx.json (SPDX 2.3)"
-	@echo "make release  sources, package, SBOM, sums and signature, build/release (KEY=minisign's secret key)"
+	@echo "make release  sources, packages, SBOM, dossier, sums and signature, build/release (KEY=minisign's secret key)"
 	@echo "make format   lays the sources out with clang-format"
 	@echo "make clean    takes away everything that was built; a floor's book stays"
 
@@ -167,14 +167,14 @@ check-deb: need-deb screens
 	@tools/need util-linux iproute2 adduser binutils lintian
 	@rm -rf $(BUILD)/deb-one $(BUILD)/deb-two
 	@tools/deb $(BUILD)/deb-one
-	@tools/deb $(BUILD)/deb-two $(BUILD)/deb-two/another/place
+	@tests/deb/elsewhere $(BUILD)/deb-two
 	@python3 tests/deb/check.py $(BUILD)/deb-one $(BUILD)/deb-two
 
 sbom: build screens
 	@tools/sbom $(BUILD)/baize.spdx.json
 	@echo $(BUILD)/baize.spdx.json
 
-release: need-deb build screens
+release: need-deb screens
 	@tools/need minisign
 	@tools/release $(BUILD)/release $(KEY)
 

@@ -4,10 +4,13 @@ usage: test_release.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 
 Whether two packages built in two folders are one, and how a package is installed and taken away, `make check-deb` looks.
 """
+import fnmatch
 import hashlib
 import importlib.machinery
 import json
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -18,6 +21,8 @@ sys.path.insert(0, str(ROOT / "tests"))
 import tap  # noqa: E402
 from program import BAIZE, HANG, baize  # noqa: E402
 
+BUILD = Path(BAIZE).resolve().parent
+
 
 def run(*words, cwd=ROOT, code=0, env=None):
     done = subprocess.run([str(word) for word in words], cwd=cwd, capture_output=True, text=True, timeout=HANG, env=env, stdin=subprocess.DEVNULL)
@@ -27,10 +32,36 @@ def run(*words, cwd=ROOT, code=0, env=None):
 
 def test_nothing_of_where_and_when_it_was_built_is_in_the_program():
     """No path of the builder and no date: else no two folders would build the same."""
-    program = Path(BAIZE).read_bytes()
-    assert str(ROOT).encode() not in program
+    for path in (Path(BAIZE), BUILD / "libbaize.so"):
+        assert str(ROOT).encode() not in path.read_bytes(), path
     dated = [path for path in (ROOT / "src").rglob("*.[ch]") if re.search(r"\b__(DATE|TIME|TIMESTAMP)__\b", path.read_text())]
     assert not dated, dated
+    packed_at = {path for path in (ROOT / "web/dist").rglob("*.gz") if path.read_bytes()[4:8] != bytes(4)}
+    assert not packed_at, packed_at
+
+
+def staged(folder, umask, zone):
+    """What an installation puts under a folder, as {path: (kind and mode, bytes or where it leads)}."""
+    run("sh", "-euc", f'umask {umask}; meson install -C "$1" --no-rebuild --quiet', "sh", BUILD,
+        env={**os.environ, "DESTDIR": folder, "TZ": zone})
+    prefix = next(one["value"] for one in json.loads((BUILD / "meson-info/intro-buildoptions.json").read_text()) if one["name"] == "prefix")
+    top = Path(folder + prefix)
+    return {f"usr/{path.relative_to(top)}": (path.lstat().st_mode, os.readlink(path) if path.is_symlink() else path.read_bytes())
+            for path in top.rglob("*") if path.is_symlink() or path.is_file()}
+
+
+def test_what_packages_are_made_of_is_the_same_wherever_it_is_put_and_each_file_has_its_package():
+    """The part of `make check-deb` that needs no second build: how files are installed, and the lists of packages."""
+    with tempfile.TemporaryDirectory() as one, tempfile.TemporaryDirectory() as other:
+        files = staged(one, "022", "UTC")
+        assert files == staged(other, "027", "Pacific/Auckland")
+    lists = {path.stem: [line.split()[0] for line in path.read_text().splitlines()] for path in (ROOT / "debian").glob("*.install")}
+    assert lists.keys() == set(re.findall(r"^Package: (\S+)", (ROOT / "debian/control").read_text(), re.M))
+    holds = lambda word, path: any(fnmatch.fnmatchcase(part, word) for part in (path, *map(str, Path(path).parents)))
+    for name, words in lists.items():
+        assert all(any(holds(word, path) for path in files) for word in words), (name, words)
+    owners = {path: [name for name, words in lists.items() if any(holds(word, path) for word in words)] for path in files}
+    assert all(len(names) == 1 for names in owners.values()), {path: names for path, names in owners.items() if len(names) != 1}
 
 
 def sbom(folder, name="a.spdx.json"):
@@ -98,6 +129,18 @@ def test_everything_that_is_in_it_is_told():
     assert "vite" not in packages and "marked" not in packages, "what only builds is not in it"
 
 
+def packed(folder, name, files):
+    """A package of that name with these files, as {path: where it comes from}."""
+    tree = Path(folder, name)
+    for path, source in files.items():
+        (tree / path).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(source, tree / path)
+    (tree / "DEBIAN").mkdir()
+    (tree / "DEBIAN/control").write_text(f"Package: {name}\nVersion: 0.1.0\nArchitecture: all\nMaintainer: us <us@example.org>\nDescription: to release\n")
+    run("dpkg-deb", "-Znone", "-b", tree, Path(folder, f"{name}_0.1.0_all.deb"))
+    return Path(folder, f"{name}_0.1.0_all.deb")
+
+
 def test_a_release_is_signed_and_checked_as_the_book_says():
     """The commands of docs/books/operator.md: a changed byte in any file shows."""
     book = (ROOT / "docs/books/operator.md").read_text()
@@ -105,14 +148,20 @@ def test_a_release_is_signed_and_checked_as_the_book_says():
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         run("minisign", "-G", "-W", "-p", place / "baize.pub", "-s", place / "baize.key")
-        (place / "baize_0.1.0_all.deb").write_bytes(b"a package")
-        said = run(ROOT / "tools/release", place / "out", place / "none.key", place / "baize_0.1.0_all.deb", code=2)
+        screens = "web/dist/licences/packages.json"
+        debs = [packed(place, "baize", {"usr/bin/baize": BAIZE, f"usr/share/baize/{screens}": ROOT / screens}),
+                packed(place, "baize-data", {"usr/share/baize/data/unenforced.tsv": ROOT / "data/unenforced.tsv"})]
+        said = run(ROOT / "tools/release", "--no-dossier", place / "out", place / "none.key", *debs, code=2)
         assert "minisign -G" in said, said
-        env = {"PATH": "/usr/local/bin:/usr/bin:/bin", "BAIZE": BAIZE, "HOME": folder}
-        run(ROOT / "tools/release", place / "out", place / "baize.key", place / "baize_0.1.0_all.deb", env=env)
+        (place / "out").mkdir()
+        (place / "out/baize_0.0.9_all.deb").write_bytes(b"of the release before")
+        run(ROOT / "tools/release", "--no-dossier", place / "out", place / "baize.key", *debs)
         names = sorted(path.name for path in (place / "out").iterdir())
         version = baize("--version").split()[1]
-        assert names == ["SHA256SUMS", "SHA256SUMS.minisig", f"baize-{version}.spdx.json", f"baize-{version}.tar.zst", "baize_0.1.0_all.deb"], names
+        assert names == ["SHA256SUMS", "SHA256SUMS.minisig", f"baize-{version}.spdx.json", f"baize-{version}.tar.zst",
+                         "baize-data_0.1.0_all.deb", "baize_0.1.0_all.deb"], names
+        sums = [line.split()[1] for line in (place / "out/SHA256SUMS").read_text().splitlines()]
+        assert sorted(sums) == names[2:], sums
         (place / "out/baize.pub").write_text((place / "baize.pub").read_text())
         run("sh", "-euc", check, cwd=place / "out")
         listed = run("tar", "--zstd", "-tf", place / f"out/baize-{version}.tar.zst").splitlines()

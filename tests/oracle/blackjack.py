@@ -50,7 +50,7 @@ def insurance_price(decks):
 
 
 # The edge of the best play where a busted hand of a split is refunded at a dealer's blackjack, by blackjack_best.py,
-# which takes two minutes for each; and how far its reckoning of split hands may be off.
+# which takes a minute for each; and how far its reckoning of split hands may be off.
 BEST = {4: 0.00454111581510408, 6: 0.005062803922903258, 8: 0.0053238524509354734}
 BEST_SOFT_17 = {6: 0.007285813516077155, 8: 0.007561368160987847}  # where the dealer draws to a soft 17
 NEAR = 5e-6
