@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """The Debian packages: two builds in two folders are one, and lintian has nothing against them; the library is installed
-and used; the program is installed, a floor is opened by its unit and played on, upgraded with a wager down, removed and purged. Needs root; everything happens over a copy of this machine's files that
-is thrown away, in namespaces of its own. `make check-deb` runs it.
+and used; the program is installed, a floor is opened by its unit and played on, killed, upgraded with a wager down,
+removed and purged. Needs root; everything happens on a machine of its own that systemd boots in namespaces, over a copy
+of this machine's files that is thrown away. `make check-deb` runs it.
 
 usage: check.py ONE-FOLDER OTHER-FOLDER        two builds of the same sources
 """
@@ -21,23 +22,6 @@ from client import Gone, Line  # noqa: E402
 
 PORT, STAKE = 8080, 500
 FLOOR, LIBRARY = ["baize", "baize-data"], ["libbaize0", "libbaize-dev", "python3-baize"]
-# Beside systemd, which is not there: what the package's scripts and an operator ask of it, for the units of this package.
-SYSTEMCTL = r"""#!/bin/sh
-case $1 in
-list-units) for f in /run/baize.service.pid; do [ ! -f $f ] || echo "baize.service loaded active running"; done ;;
-start)
-    line=$(sed -n 's/^ExecStart=//p' /lib/systemd/system/baize.service)
-    user=$(sed -n 's/^User=//p' /lib/systemd/system/baize.service)
-    cd /var/lib/baize && setsid setpriv --reuid "$user" --regid "$user" --clear-groups --no-new-privs --bounding-set=-all $line >>/run/baize.log 2>&1 </dev/null &
-    echo $! >/run/baize.service.pid ;;
-stop)
-    [ -f /run/baize.service.pid ] || exit 0
-    pid=$(cat /run/baize.service.pid)
-    kill $pid && while readlink /proc/$pid/exe >/dev/null; do sleep 0.05; done
-    rm -f /run/baize.service.pid ;;
-esac
-exit 0
-"""
 
 
 def run(*words, code=0):
@@ -47,31 +31,42 @@ def run(*words, code=0):
 
 
 class Machine:
-    """This machine's files under a layer that takes all changes."""
+    """This machine's files under a layer that takes all changes, booted by systemd."""
 
     def __init__(self, layer):
         self.root = layer / "root"
         for name in ("changes", "work", "root"):
             (layer / name).mkdir()
         run("mount", "-t", "overlay", "overlay", "-o", f"lowerdir=/,upperdir={layer}/changes,workdir={layer}/work", self.root)
-        run("mount", "-t", "proc", "proc", self.root / "proc")
-        run("mount", "-t", "tmpfs", "none", self.root / "dev")
-        for name, number in (("null", 3), ("zero", 5), ("random", 8), ("urandom", 9)):
-            run("mknod", "-m", "666", self.root / "dev" / name, "c", 1, number)
-        (self.root / "run/systemd/system").mkdir(parents=True, exist_ok=True)
         (self.root / "usr/sbin/policy-rc.d").unlink(missing_ok=True)
-        stand_in = self.root / "usr/bin/systemctl"
-        stand_in.unlink(missing_ok=True)
-        stand_in.write_text(SYSTEMCTL)
-        stand_in.chmod(0o755)
+        (self.root / "etc/machine-id").write_text("")
+        self.brought = self.root / "opt/brought"
+        self.brought.mkdir(parents=True)
+        said = (layer / "boot.log").open("w")
+        self.booted = subprocess.Popen(["systemd-nspawn", "--quiet", "--register=no", "--keep-unit", "--console=pipe", "--machine=baize-check",
+                                        "--directory", self.root, "--boot", "--", "--unit=basic.target"], stdin=subprocess.DEVNULL, stdout=said, stderr=said)
+        while self.asked("systemctl", "is-system-running", "--wait").stdout.strip() not in ("running", "degraded"):
+            assert self.booted.poll() is None, (layer / "boot.log").read_text()[-2000:]
+            time.sleep(0.2)
+
+    def asked(self, *words):
+        """What became of a command there; of none, as long as nobody is at home."""
+        first = Path(f"/proc/{self.booted.pid}/task/{self.booted.pid}/children").read_text().split()
+        enter = ["nsenter", "-t", *first[:1], "-m", "-u", "-i", "-n", "-p", "env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND=noninteractive"]
+        return subprocess.run([*enter, *words] if first else ["false"], capture_output=True, text=True, stdin=subprocess.DEVNULL)
 
     def __call__(self, *words, code=0):
-        return run("chroot", self.root, "env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND=noninteractive", *words, code=code)
+        done = self.asked(*words)
+        assert done.returncode == code, (words, done.returncode, done.stdout[-1500:], done.stderr[-1500:])
+        return done.stdout + done.stderr
 
     def install(self, debs):
         for deb in debs:
-            shutil.copy(deb, self.root / "tmp" / deb.name)
-        return self("dpkg", "--force-confold", "--force-unsafe-io", "-i", *(f"/tmp/{deb.name}" for deb in debs))
+            shutil.copy(deb, self.brought / deb.name)
+        return self("dpkg", "--force-confold", "--force-unsafe-io", "-i", *(f"/opt/brought/{deb.name}" for deb in debs))
+
+    def runs(self):
+        return self.asked("systemctl", "is-active", "baize").stdout.strip() in ("active", "activating")
 
     def line(self):
         """A terminal of the floor, once it is open."""
@@ -79,7 +74,7 @@ class Machine:
             try:
                 return Line(PORT)
             except (ConnectionError, Gone):
-                assert self("sh", "-c", "readlink /proc/$(cat /run/baize.service.pid)/exe").strip() == "/usr/bin/baize", (self.root / "run/baize.log").read_text()[-2000:]
+                assert self.runs(), self("journalctl", "-u", "baize", "--no-pager")[-2000:]
                 time.sleep(0.1)
 
 
@@ -135,9 +130,9 @@ int main(void) { return puts(baize_version()) < 0; }
 def test_the_library_is_installed_used_and_removed_without_the_floor():
     on = MACHINE
     on.install(named(BUILDS[0], ["baize-data", *LIBRARY]))
-    (on.root / "tmp/use.c").write_text(PROGRAM)
-    on("sh", "-euc", "cc /tmp/use.c $(pkg-config --cflags --libs baize) -o /tmp/use")
-    assert on("/tmp/use").strip()
+    (on.brought / "use.c").write_text(PROGRAM)
+    on("sh", "-euc", "cc /opt/brought/use.c $(pkg-config --cflags --libs baize) -o /opt/brought/use")
+    assert on("/opt/brought/use").strip()
     assert on("/usr/bin/python3", "-c", "import baize; print(baize.Table('nz1996/roulette', seed=1).rules.name)").strip() == "nz1996/roulette"
     on("dpkg", "-P", *LIBRARY, "baize-data")
     assert not (on.root / "usr/share/baize").exists() and not (on.root / "usr/lib/python3/dist-packages/baize").exists()
@@ -152,7 +147,7 @@ def life(on, deb, next_deb):
     on.install(deb)
     assert on("id", "-un", "baize").strip() == "baize"
     assert on("stat", "-c", "%U %a", "/var/lib/baize").split() == ["baize", "700"]
-    assert not (on.root / "run/baize.service.pid").exists(), "nobody has asked for a floor yet"
+    assert not on.runs(), "nobody has asked for a floor yet"
     for path in ("usr/share/man/man1/baize-floor.1.gz", "usr/share/doc/baize/html/index.html", "usr/share/bash-completion/completions/baize",
                  "usr/share/zsh/site-functions/_baize", "usr/share/baize/web/dist/docs/books/player.html.gz"):
         on("test", "-f", f"/{path}")
@@ -174,18 +169,21 @@ def life(on, deb, next_deb):
     ask(line, "wager", table="P1", round=n, bet="player", stake=STAKE)
     assert on("stat", "-c", "%U %a", "/var/lib/baize/floor.key").split() == ["baize", "600"]
 
+    first = on("systemctl", "show", "-P", "MainPID", "baize").strip()
+    held = dict(row.split(":", 1) for row in on("cat", f"/proc/{first}/status").splitlines())
+    assert (held["CapEff"].strip("\t0"), held["NoNewPrivs"].strip(), held["Seccomp"].strip()) == ("", "1", "2"), "the unit holds it back"
+    on("systemctl", "kill", "--signal=KILL", "baize")
+    while on("systemctl", "show", "-P", "MainPID", "baize").strip() in ("0", first):
+        assert on.runs(), "nobody opens it again"
+        time.sleep(0.1)
+    as_it_was(on.line(), token, n)
+
     on.install(next_deb)
     assert plan.read_text() == quick, "the operator's plan is his"
-    line = on.line()
-    welcome = ask(line, "join", terminal="T01", token=token)
-    line.seq = welcome["seq"]
-    assert welcome["account"]["staked"] == STAKE, welcome["account"]
-    view = ask(line, "table", table="P1")["view"]
-    assert (view["round"], [(w["bet"], w["stake"]) for w in view["mine"]["wagers"]]) == (n, [("player", STAKE)]), view
-    play_a_round(line)
+    play_a_round(as_it_was(on.line(), token, n))
 
     on("dpkg", "-r", *FLOOR)
-    assert not (on.root / "run/baize.service.pid").exists(), "a floor whose program is gone does not run"
+    assert not on.runs(), "a floor whose program is gone does not run"
     assert not (on.root / "usr/bin/baize").exists() and plan.exists() and (book / "floor.db").exists()
     on.install(next_deb)
     on("baize", "verify", "/var/lib/baize/floor.db")
@@ -198,9 +196,19 @@ def life(on, deb, next_deb):
     on("dpkg", "-P", *FLOOR)
     assert not book.exists()
     on("id", "baize", code=1)
-    left = on("sh", "-c", f"find / -xdev -name '*baize*' -newer /tmp/{deb[0].name} -not -path '/proc/*' -not -path '/tmp/*' -not -path '/work/*' "
+    left = on("sh", "-c", f"find / -xdev -name '*baize*' -newer /opt/brought/{deb[0].name} -not -path '/opt/*' -not -path '/proc/*' -not -path '/tmp/*' -not -path '/work/*' "
               "-not -path '/root/*' -not -path '/var/lib/dpkg/*' -not -path '/var/log/*' -not -path '/run/*' 2>/dev/null || true").split()
     assert not left, left
+
+
+def as_it_was(line, token, n):
+    """A terminal whose wager still lies at the dealer's table."""
+    welcome = ask(line, "join", terminal="T01", token=token)
+    line.seq = welcome["seq"]
+    assert welcome["account"]["staked"] == STAKE, welcome["account"]
+    view = ask(line, "table", table="P1")["view"]
+    assert (view["round"], [(w["bet"], w["stake"]) for w in view["mine"]["wagers"]]) == (n, [("player", STAKE)]), view
+    return line
 
 
 def play_a_round(line):
