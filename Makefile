@@ -32,6 +32,8 @@ help:
 	@echo "make install  installs under PREFIX (/usr/local)"
 	@echo "make deb      the Debian packages, build/deb"
 	@echo "make check-deb  two builds of the packages are one; installed, played, upgraded, removed, purged (as root, some minutes)"
+	@echo "make image    a container image of a floor, build/baize-image.tar (OCI; as root)"
+	@echo "make check-image  that image: opened, played, closed, its book verified (as root)"
 	@echo "make sbom     what is in what is shipped, build/baize.spdx.json (SPDX 2.3)"
 	@echo "make release  sources, packages, SBOM, dossier, sums and signature, build/release (KEY=minisign's secret key)"
 	@echo "make format   lays the sources out with clang-format"
@@ -156,7 +158,7 @@ install: need-build screens
 	@tools/build build-install -Dchecks=false -Dprefix=$(PREFIX)
 	@ninja -C build-install install
 
-.PHONY: deb check-deb sbom release need-deb
+.PHONY: deb check-deb image check-image sbom release need-deb
 need-deb: need-build
 	@tools/need build-essential debhelper dh-python zstd
 
@@ -164,11 +166,19 @@ deb: need-deb screens
 	@tools/deb $(BUILD)/deb
 
 check-deb: need-deb screens
-	@tools/need util-linux iproute2 adduser binutils lintian
+	@tools/need util-linux iproute2 adduser binutils lintian systemd systemd-sysv systemd-container
 	@rm -rf $(BUILD)/deb-one $(BUILD)/deb-two
 	@tools/deb $(BUILD)/deb-one
 	@tests/deb/elsewhere $(BUILD)/deb-two
 	@python3 tests/deb/check.py $(BUILD)/deb-one $(BUILD)/deb-two
+
+image: deb
+	@tools/need buildah mmdebstrap
+	@tools/image $(BUILD)/baize-image.tar $(BUILD)/deb
+
+check-image: image
+	@tools/need util-linux iproute2
+	@python3 tests/deb/image.py $(BUILD)/baize-image.tar
 
 sbom: build screens
 	@tools/sbom $(BUILD)/baize.spdx.json
