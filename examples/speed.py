@@ -10,6 +10,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "python"))
 import baize  # noqa: E402
+from baize.envs import OBSERVATION  # noqa: E402
 from baize.table import DECISION, WAGER, WAGERS  # noqa: E402
 
 
@@ -58,9 +59,54 @@ def side_by_side(rules, rounds, many=64):
     return ended / (time.process_time() - began)
 
 
+OPEN, WAGERED = OBSERVATION.index("open"), OBSERVATION.index("wagers")
+
+
+class Anything:
+    """An agent that takes any action that is open, by what is seen; of wagers one, and then it goes on."""
+
+    def __init__(self, env):
+        self.dice, self.numbers, self.by_bits = random.Random(3).random, [choice.number for choice in env.choices], {}
+        self.bets = [action for action, choice in enumerate(env.choices) if choice.kind == WAGER]
+
+    def choose(self, seen):
+        if self.bets:
+            return 0 if seen[WAGERED] else self.bets[int(self.dice() * len(self.bets))]
+        is_open = self.by_bits.get(seen[OPEN])
+        if is_open is None:
+            is_open = self.by_bits[seen[OPEN]] = [action for action, n in enumerate(self.numbers) if seen[OPEN] >> n & 1]
+        return is_open[int(self.dice() * len(is_open))]
+
+
+def environment(name, rounds, masks):
+    """An environment of Gymnasium's kind, with what it tells of the actions that are open or without."""
+    env, ended = baize.make(name, masks=masks), 0
+    choose, (seen, _) = Anything(env).choose, env.reset(seed=5)
+    began = time.process_time()
+    while ended < rounds:
+        seen, _, over, _, _ = env.step(choose(seen))
+        if over:
+            seen, _ = env.reset()
+            ended += 1
+    return ended / (time.process_time() - began)
+
+
+def environments(name, rounds, many=64):
+    """Many of them that take their steps together."""
+    envs, ended = baize.make_vec(name, many), 0
+    choose, (seen, _) = Anything(envs.single).choose, envs.reset(seed=5)
+    began = time.process_time()
+    while ended < rounds:
+        seen, _, over, _, _ = envs.step([choose(one) for one in seen])
+        ended += sum(over)
+    return ended / (time.process_time() - began)
+
+
 if __name__ == "__main__":
     wanted = int(sys.argv[1]) if sys.argv[1:] else 100000
-    for ruleset in sorted(baize.ENVIRONMENTS.values()):
+    print(f"{'random rounds a processor second':24}\n{'':24}  choices  64 tables   env with masks  without   64 envs")
+    for name, ruleset in sorted(baize.ENVIRONMENTS.items()):
         rules = baize.Rules(ruleset)
-        print(f"{ruleset:24} {one_by_one(rules, wanted):9.0f} random rounds a processor second, "
-              f"{side_by_side(rules, wanted):9.0f} at 64 tables side by side")
+        print(f"{ruleset:24} {one_by_one(rules, wanted):8.0f} {side_by_side(rules, wanted):10.0f} "
+              f"{environment(name, wanted // 10, True):16.0f} {environment(name, wanted // 10, False):8.0f} "
+              f"{environments(name, wanted):9.0f}")

@@ -13,7 +13,8 @@ needed. `make` opens an environment in the manner of Gymnasium, which is used wh
 from .envs import ENVIRONMENTS, TableEnv, make
 from .play import best_play
 from .table import Choice, Refused, Rules, Seen, Step, Table, Tables, Trouble, rulesets, version
+from .vector import TableVectorEnv, make_vec
 
-__all__ = ["Choice", "ENVIRONMENTS", "Refused", "Rules", "Seen", "Step", "Table", "TableEnv", "Tables", "Trouble",
-           "best_play", "make", "rulesets", "version"]
+__all__ = ["Choice", "ENVIRONMENTS", "Refused", "Rules", "Seen", "Step", "Table", "TableEnv", "TableVectorEnv",
+           "Tables", "Trouble", "best_play", "make", "make_vec", "rulesets", "version"]
 __version__ = version()

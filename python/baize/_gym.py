@@ -1,6 +1,6 @@
 """Gymnasium, where it is installed; else as much of it as environments here need, with the same names and meaning.
 
-What stands in has Env, spaces.Discrete and spaces.Box. Observations are arrays of numpy where that is installed, and
+What stands in has Env, VectorEnv, spaces.Discrete and spaces.Box, and many of a space. Observations are arrays of numpy where that is installed, and
 tuples where it is not.
 """
 from __future__ import annotations
@@ -17,6 +17,10 @@ except ImportError:
 try:
     import gymnasium
     from gymnasium import Env, spaces
+    from gymnasium.vector import VectorEnv
+    from gymnasium.vector.utils import batch_space as many_of
+
+    SAME_STEP: Any = getattr(getattr(gymnasium.vector, "AutoresetMode", None), "SAME_STEP", "SameStep")
 except ImportError:
     gymnasium = None  # type: ignore[assignment]
     _Obs, _Act = TypeVar("_Obs"), TypeVar("_Act")
@@ -45,6 +49,15 @@ except ImportError:
 
         def __exit__(self, *_: Any) -> None:
             self.close()
+
+    SAME_STEP = "SameStep"
+
+    class VectorEnv(Env[_Obs, _Act]):  # type: ignore[no-redef]
+        """Many environments that take their steps together."""
+
+        num_envs: int
+        single_action_space: Any
+        single_observation_space: Any
 
     class _Space:
         def __init__(self, seed: Optional[int] = None):
@@ -87,4 +100,24 @@ except ImportError:
 
         __contains__ = contains
 
+    class _Many(_Space):
+        """One of a space for each of many."""
+
+        def __init__(self, space: Any, n: int):
+            self.space, self.n = space, n
+
+        def seed(self, seed: Optional[int] = None) -> None:
+            self.space.seed(seed)
+
+        def sample(self, mask: Optional[Sequence[Any]] = None) -> list[Any]:
+            if mask is None:
+                return [self.space.sample() for _ in range(self.n)]
+            return [self.space.sample(one) for one in mask]
+
+        def contains(self, x: Any) -> bool:
+            return len(x) == self.n and all(self.space.contains(one) for one in x)
+
+        __contains__ = contains
+
+    many_of = _Many
     spaces = SimpleNamespace(Discrete=Discrete, Box=Box)  # type: ignore[assignment]

@@ -54,6 +54,8 @@ FUNCTIONS = {
     "baize_set_unit": (c_int, [c_void_p, c_int64]),
     "baize_choose": (c_int, [c_void_p, c_int32, POINTER(Step)]),
     "baize_choose_many": (c_size_t, [POINTER(c_void_p), POINTER(c_int32), c_size_t, POINTER(Step)]),
+    "baize_episodes": (c_size_t, [POINTER(c_void_p), POINTER(c_int32), c_size_t, POINTER(c_int32), c_size_t, POINTER(Seen),
+                                  POINTER(c_int64), POINTER(c_uint8)]),
     "baize_open": (c_size_t, [c_void_p, POINTER(c_uint8)]),
     "baize_may_choose": (c_int, [c_void_p, c_int32]),
     "baize_look": (None, [c_void_p, POINTER(Seen)]),

@@ -85,7 +85,7 @@ class TableEnv(Env):  # type: ignore[type-arg]
         self.actions = [choice.name for choice in self.choices]  # what each action is called
         self._numbers = [choice.number for choice in self.choices]
         self._few = not chosen
-        self._masks: dict[int, Any] = {}
+        self._masks: dict[Union[int, bytes], Any] = {}
         self._stake, self._tell_masks = stake, masks
         self._table: Optional[Table] = None
         self._random = random.Random()
@@ -122,7 +122,7 @@ class TableEnv(Env):  # type: ignore[type-arg]
         self._unit = float(table.unit)
         self._step = table.step
         words = (ctypes.c_int32 * len(OBSERVATION)).from_buffer(table.step, type(table.step).seen.offset)
-        self._seen = words if _gym.numpy is None else _gym.numpy.ctypeslib.as_array(words)
+        self._seen = memoryview(words).cast("B").cast("i") if _gym.numpy is None else _gym.numpy.ctypeslib.as_array(words)
 
     def _observation(self) -> Any:
         return tuple(self._seen) if _gym.numpy is None else self._seen.copy()
@@ -133,13 +133,15 @@ class TableEnv(Env):  # type: ignore[type-arg]
     def action_masks(self) -> Any:
         """1 for every action that is open now, else 0."""
         assert self._table is not None, "reset comes first"
-        if not self._few:
-            is_open = self._table.mask()
-            return self._as_mask(is_open[number] for number in self._numbers)
-        bits = self._step.seen.open
-        mask = self._masks.get(bits)
+        return self._mask_of(self._table, self._step.seen.open)
+
+    def _mask_of(self, table: Table, bits: int) -> Any:
+        """Few masks come up again and again: each is made once."""
+        is_open = bits if self._few else bytes(table.mask())
+        mask = self._masks.get(is_open)
         if mask is None:
-            mask = self._masks[bits] = self._as_mask(bits >> number & 1 for number in self._numbers)
+            mask = self._masks[is_open] = self._as_mask(
+                bits >> number & 1 if self._few else is_open[number] for number in self._numbers)
         return mask
 
     def _info(self) -> dict[str, Any]:
@@ -191,4 +193,5 @@ def make(id: str, **arguments: Any) -> TableEnv:
 
 if _gym.gymnasium is not None:
     for _id, _ruleset in ENVIRONMENTS.items():
-        _gym.gymnasium.register(_id, entry_point="baize.envs:TableEnv", kwargs={"ruleset": _ruleset})
+        _gym.gymnasium.register(_id, entry_point="baize.envs:TableEnv",
+                                vector_entry_point="baize.vector:TableVectorEnv", kwargs={"ruleset": _ruleset})

@@ -186,6 +186,20 @@ BAIZE_API int baize_choose(baize_table *table, int32_t choice, struct baize_step
 BAIZE_API size_t baize_choose_many(baize_table *const *tables, const int32_t *choices, size_t count,
                                    struct baize_step *out);
 
+/* What came of a choice in an episode. */
+enum baize_came {
+    BAIZE_REFUSED = 1, /* nothing has changed */
+    BAIZE_ENDED = 2    /* a round has ended and nothing lies on the layout: another has begun */
+};
+
+/* One choice at each of many tables that are played in episodes: where one ends, the next begins at
+ * once with the wagers of `opening`, by their choices. A choice below 0 only begins one. Of each
+ * table: what lies before the player then, the cents that he has more or fewer, and what came of it
+ * (bits of enum baize_came). How many episodes have ended. */
+BAIZE_API size_t baize_episodes(baize_table *const *tables, const int32_t *choices, size_t count,
+                                const int32_t *opening, size_t openings, struct baize_seen *seen,
+                                int64_t *won, uint8_t *came);
+
 /* Which choices are open: a byte for each, 1 or 0. Only what is open is taken. How many are. */
 BAIZE_API size_t baize_open(baize_table *table, uint8_t *open);
 

@@ -328,3 +328,36 @@ size_t baize_choose_many(baize_table *const *tables, const int32_t *choices, siz
         done += (size_t)baize_choose(tables[i], choices[i], &out[i]);
     return done;
 }
+
+static void begin_episode(baize_table *table, const int32_t *opening, size_t openings,
+                          struct baize_seen *seen)
+{
+    struct baize_step step;
+    for (size_t i = 0; i < openings; i++)
+        baize_choose(table, opening[i], &step);
+    if (openings > 0)
+        *seen = step.seen;
+    else
+        put_seen(table, seen);
+}
+
+size_t baize_episodes(baize_table *const *tables, const int32_t *choices, size_t count,
+                      const int32_t *opening, size_t openings, struct baize_seen *seen,
+                      int64_t *won, uint8_t *came)
+{
+    size_t all = 0;
+    for (size_t i = 0; i < count; i++) {
+        struct baize_step step = {.done = 1};
+        if (choices[i] >= 0)
+            baize_choose(tables[i], choices[i], &step);
+        const bool ended = step.rounds > 0 && step.lies == 0;
+        if (ended || choices[i] < 0)
+            begin_episode(tables[i], opening, openings, &seen[i]);
+        else
+            seen[i] = step.seen;
+        won[i] = step.won;
+        came[i] = (uint8_t)((ended ? BAIZE_ENDED : 0) | (step.done != 0 ? 0 : BAIZE_REFUSED));
+        all += ended;
+    }
+    return all;
+}

@@ -238,6 +238,72 @@ def test_rules_and_wagers_are_arguments():
     refused(lambda: baize.make("baize/Snap-v0"))
 
 
+def any_open(mask, dice, go):
+    """An action that is open; where there is much to bet on, mostly going on, or no round would end."""
+    is_open = [action for action, may in enumerate(mask) if may]
+    return 0 if mask[0] and go else dice.choice(is_open)
+
+
+def test_many_tables_step_together_as_single_environments_do():
+    """The same is seen, won, ended and open at each table as with its seed alone; and where one episode ends the next has
+    begun."""
+    dice = random.Random(6)
+    for name in baize.ENVIRONMENTS:
+        together, singles = baize.make_vec(name, 3, masks=True), [baize.make(name) for _ in range(3)]
+        begun = [env.reset(seed=20 + place) for place, env in enumerate(singles)]
+        seen, info = together.reset(seed=20)
+        assert together.observation_space.contains([tuple(row) for row in seen])
+        ended = 0
+        while ended < 12:
+            assert [tuple(row) for row in seen] == [was for was, _ in begun] and info["action_mask"] == [i["action_mask"] for _, i in begun]
+            actions = [any_open(mask, dice, dice.random() < .7) for mask in info["action_mask"]]
+            seen, rewards, over, cut, info = together.step(actions)
+            each = [env.step(action) for env, action in zip(singles, actions)]
+            assert (rewards, over, cut) == ([e[1] for e in each], [e[2] for e in each], [False] * 3) and "refused" not in info, name
+            begun = [env.reset() if e[2] else (e[0], e[4]) for env, e in zip(singles, each)]
+            ended += sum(over)
+    before = together.step([0, 0, 0])[0]
+    closed = next(n for n, choice in enumerate(baize.make("baize/Blackjack-v0").actions) if choice == "split")
+    cards = baize.make_vec("baize/Blackjack-v0", 2, stake=500)
+    first, _ = cards.reset(seed=[7, 7])
+    assert first[0] == first[1] and len(before) == 3
+    again, rewards, over, _, info = cards.step([closed, 0])  # nothing is dealt yet that could be split
+    assert info["refused"] == [0] and again[0] == first[0] != again[1] and rewards[0] == 0 and not over[0]
+    refused(lambda: baize.make_vec("baize/Snap-v0", 2))
+
+
+class Counting:
+    """The library, and how often it is called."""
+
+    def __init__(self):
+        self.calls = 0
+
+    def __getattr__(self, name):
+        def call(*given):
+            self.calls += 1
+            return getattr(_native.lib, name)(*given)
+        return call
+
+
+def test_many_tables_cross_into_the_library_once_a_step():
+    """Crossings are what a step costs in Python: sixty-four tables take one where as many environments take one each, and
+    more for their masks."""
+    baize.vector.lib = baize.table.lib = counting = Counting()
+    try:
+        for name in baize.ENVIRONMENTS:
+            envs, alone = baize.make_vec(name, 64), baize.make(name)
+            envs.reset(seed=3)
+            alone.reset(seed=3)
+            counting.calls = 0
+            for _ in range(8):
+                envs.step([0] * 64)
+            together, counting.calls = counting.calls, 0
+            alone.step(0)
+            assert together == 8 and counting.calls >= 1, (name, together, counting.calls)
+    finally:
+        baize.vector.lib = baize.table.lib = _native.lib
+
+
 # --- examples
 
 
