@@ -22,6 +22,7 @@ from blackjack_hands import (LOSE, SEVENS, TABLE_8, bounty_line, insurance_chanc
                              sevens_line, side_chances, total_of)
 from blackjack_irregular import SITUATIONS as IRREGULAR
 from blackjack_late import SITUATIONS as LATE
+from blackjack_memory import check_memory
 from blackjack_sessions import Session
 from blackjack_table import Table
 from hearing import check_answer, from_command_line, known_clauses
@@ -213,6 +214,7 @@ def check_judgement():
 def selftest():
     check_hands()
     check_chances()
+    check_memory()
     check_money()
     check_clauses()
     sessions, rows = check_judgement()

@@ -445,33 +445,43 @@ static double card_seen(struct seeing *t, bj_hand hand, unsigned stake, bool las
     return sum;
 }
 
-/* From a shoe of few cards, against which no formula is good but a sum over everything. */
-static void seen_from(const double shoe[BJ_VALUES], unsigned up, unsigned pair)
+/* Shoes of few cards, and what the best of all plays comes to by a second model. */
+static const struct small_shoe {
+    unsigned up, pair;
+    double best, shoe[BJ_VALUES];
+} SMALL[] = {
+#define SHOE(up, pair, best, ...) {up, pair, best, {__VA_ARGS__}},
+#include "small_shoes.inc"
+#undef SHOE
+};
+
+/* Against which no formula is good but a sum over everything. */
+static void seen_from(const struct small_shoe *of)
 {
+    const unsigned up = of->up, pair = of->pair;
     struct bj_rules rules = rules_of(&KNOWN[0]);
-    rules.shoe = shoe;
+    rules.shoe = of->shoe;
     struct bj_exact *x = bj_exact_make(&rules);
     struct seeing t = {.x = x, .up = up, .pair = pair, .hands = 2, .begun = 1};
     for (unsigned v = 0; v < BJ_VALUES; v++) {
-        t.left[v] = shoe[v] - (v == up) - 2 * (v == pair);
+        t.left[v] = of->shoe[v] - (v == up) - 2 * (v == pair);
         t.cards += t.left[v];
     }
     const double chart = card_seen(&t, bj_single(pair), 1, false);
     t.best = true;
     const double best = card_seen(&t, bj_single(pair), 1, false);
     assert_true(fabs(chart - bj_split_value(x, pair, up)) < 1e-12);
-    assert_true(best > chart + 1e-4); /* what was seen is worth something here */
-    assert_true(best < chart + bj_split_bound(x, pair, up));
+    assert_true(fabs(best - of->best) < 1e-11);
+    assert_true(of->best > bj_split_value(x, pair, up) + 1e-4); /* what was seen is worth it */
+    assert_true(of->best < bj_split_value(x, pair, up) + bj_split_bound(x, pair, up));
     free(x);
 }
 
 static void test_no_play_of_a_small_shoe_beats_the_bound(void **state)
 {
     (void)state;
-    enum { TWO = 1, FIVE = 4, SIX = 5, SEVEN = 6, EIGHT = 7 };
-    seen_from((const double[BJ_VALUES]){[FIVE] = 6, [EIGHT] = 6, [BJ_TEN] = 10}, BJ_TEN, EIGHT);
-    seen_from((const double[BJ_VALUES]){[FIVE] = 6, [SEVEN] = 6, [BJ_TEN] = 8}, SEVEN, SEVEN);
-    seen_from((const double[BJ_VALUES]){[TWO] = 4, [SIX] = 5, [BJ_TEN] = 9}, BJ_TEN, SIX);
+    for (size_t i = 0; i < sizeof SMALL / sizeof *SMALL; i++)
+        seen_from(&SMALL[i]);
 }
 
 /* What a hand comes to by the best play for these very cards, from what is left of a shoe. */
