@@ -555,9 +555,11 @@ bool book_back_up_archives(const char *from, const char *copy, const char *folde
                            size_t *copied, struct book_words *why);
 /* Whether a path leads to a book in a database, and not in a file. */
 bool book_in_database(const char *path);
+enum { PIT_NAME_MAX = 32, BOOK_PATH_MAX = 4200 };
+/* The path as people are shown it: of a database without user and password. */
+const char *book_shown(const char *path, char to[BOOK_PATH_MAX]);
 /* A pit of a casino is a book among others in one database. A file holds one book and no pit: false
  * with words. */
-enum { PIT_NAME_MAX = 32, BOOK_PATH_MAX = 4200 };
 struct pit_book {
     char pit[PIT_NAME_MAX];
     char path[BOOK_PATH_MAX];

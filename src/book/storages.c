@@ -1,6 +1,8 @@
 /* Which storage a book is in: its path says so. */
+#include "book/postgres.h"
 #include "book/store.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static bool begins(const char *path, const char *with)
@@ -11,6 +13,17 @@ static bool begins(const char *path, const char *with)
 bool book_in_database(const char *path)
 {
     return begins(path, "postgres://") || begins(path, "postgresql://");
+}
+
+const char *book_shown(const char *path, char to[BOOK_PATH_MAX])
+{
+    struct address a;
+    const bool database = book_in_database(path);
+    const bool known = database && postgres_address(path, &a, NULL);
+    snprintf(to, BOOK_PATH_MAX, "%s", known ? a.shown : database ? "postgres://" : path);
+    if (known && strstr(path, "pit=") == NULL)
+        to[strlen(to) - strlen(a.pit) - strlen("?pit=")] = '\0'; /* nobody asked for one of them */
+    return to;
 }
 
 const struct storage *storage_of(const char *path)

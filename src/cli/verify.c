@@ -257,10 +257,11 @@ static bool verify_book(struct cli *c, const char *path, const struct args *g, s
     cli_progress_end();
     if (g->seals != NULL)
         compare_seals(path, g, a);
+    char shown[BOOK_PATH_MAX];
     if (g->json)
-        print_audit_json(path, a);
+        print_audit_json(book_shown(path, shown), a);
     else
-        print_audit(path, a, g->recent);
+        print_audit(book_shown(path, shown), a, g->recent);
     bool good = a->good;
     *trial = a->trial;
     audit_free(a);
@@ -315,17 +316,17 @@ static bool verify_pits(struct cli *c, const char *path, const struct args *g)
 {
     struct over o = {.c = c, .g = g, .good = true};
     struct book_words why;
-    char said[512];
+    char shown[BOOK_PATH_MAX], said[BOOK_PATH_MAX + 64];
     struct text t;
     text_on(&t, said, sizeof said);
     text_putc(&t, '{');
-    json_str(&t, "file", path);
+    json_str(&t, "file", book_shown(path, shown));
     json_open(&t, "pits", '[');
     if (g->json)
         fputs(said, stdout);
     if (!book_each_pit(path, verify_pit, &o, &why))
         cli_usage("verify", "%s", why.words);
-    print_all(path, &o);
+    print_all(shown, &o);
     return o.good;
 }
 

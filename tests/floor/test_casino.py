@@ -71,15 +71,16 @@ def test_reports_verification_and_plans_are_made_over_all_pits():
         sql(book, "CREATE ROLE reader LOGIN; REVOKE CREATE ON SCHEMA public FROM PUBLIC;"
                   "GRANT USAGE ON SCHEMA baize, pit_east, pit_west TO reader;"
                   "GRANT SELECT ON ALL TABLES IN SCHEMA baize, pit_east, pit_west TO reader")
-        reader = book.replace("baize@", "reader@")
+        reader = book.replace("baize@", "reader:his-secret@")
         code, said = baize("verify", reader, "--all", "--json")
         found = json.loads(said)
+        assert "secret" not in said and found["file"].startswith("postgres:///") and "pit=" not in found["file"], said
         assert code == 0 and found["good"] and [p["good"] for p in found["pits"]] == [True, True], said
         assert found["movements"] == sum(p["accounts"]["movements"] for p in found["pits"]) > 0, found
         sql(book, "CREATE INDEX odd ON pit_west.account (balance)")
         code, said = baize("verify", reader, "--all")
         assert code == 1 and "pit=west: chain: the tables are not as Baize makes them: see index odd" in said, said
-        assert "2 pits: not all of them are good" in said, said
+        assert "2 pits: not all of them are good" in said and "secret" not in said, said
         sql(book, "DROP INDEX pit_west.odd")
         code, said = baize("verify", book, "--all")
         assert code == 0 and "2 pits: good: " in said.splitlines()[-1], said
