@@ -4,7 +4,7 @@ BUILD := build
 SAN_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Dc_args=-g1 -Db_sanitize=address,undefined
 FUZZ_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show docs pictures test check check-lib soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz dossier rng-report totals-check install format clean need-build need-test need-fuzz need-bench need-web
+.PHONY: help run show docs pictures test check check-lib check-repmgr soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz dossier rng-report totals-check install format clean need-build need-test need-fuzz need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
@@ -13,6 +13,7 @@ help:
 	@echo "make check    what most changes break, in about five minutes"
 	@echo "make check-lib  a million rounds of every game by the best play, through the library, beside the exact odds; and its speed"
 	@echo "make soak     the floor killed, pestered, filled and simulated (KILLS=100 RACES=1000 SOAK_SECONDS=300 MEMBERS=300000 MINUTES=5 SEED=1)"
+	@echo "make check-repmgr  two database servers under repmgr as docs/pits.md sets them up; the first is killed, and play goes on"
 	@echo "make mutants  whether the tests notice changed rules, one change at a time (SEED=1 COUNT=100)"
 	@echo "make breaks   whether the plays of a clause notice when it is broken (CLAUSE=…, or a sample: SEED=15 COUNT=60)"
 	@echo "make build    build/baize"
@@ -100,6 +101,10 @@ soak: need-test
 	@tools/build build
 	@tools/build build-san $(SAN_BUILD)
 	@python3 tests/run.py soak
+
+check-repmgr: need-test build
+	@tools/need repmgr postgresql-15-repmgr
+	@python3 tests/repmgr.py build/baize
 
 SEED ?= 1
 COUNT ?= 100
