@@ -570,6 +570,20 @@ bool shared_each_session(struct shared *s, void (*each)(void *ctx, const struct 
     return r != NULL;
 }
 
+bool shared_each_occasion(struct shared *s,
+                          void (*each)(void *ctx, const char *name, const char *pit), void *ctx,
+                          struct book_words *why)
+{
+    PGresult *r = ask_shared(s,
+                             "SELECT o.name, p.name FROM baize.occasion o JOIN baize.pit p ON p.id "
+                             "= o.pit WHERE NOT o.over AND $1::int > 0 ORDER BY 1, 2",
+                             NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++)
+        each(ctx, PQgetvalue(r, i, 0), PQgetvalue(r, i, 1));
+    PQclear(r);
+    return r != NULL;
+}
+
 int32_t shared_pit(const struct shared *s)
 {
     return s->pit.id;

@@ -44,6 +44,7 @@ enum crossed_what {
     JACKPOT_PAID,   /* it is no longer claimed here */
     SESSION_WANTED, /* what a tournament of this pit wants of a table in another */
     SESSION_TOLD,   /* how a table of this pit stands that another pit's tournament wants */
+    OCCASION_AT,    /* a tournament is held by this pit, or no longer */
     CROSSED_KINDS
 };
 
@@ -183,6 +184,11 @@ struct session_row {
 };
 bool shared_each_session(struct shared *s, void (*each)(void *ctx, const struct session_row *r),
                          void *ctx, struct book_words *why);
+
+/* Tournaments, each with the name of the pit that holds it. */
+bool shared_each_occasion(struct shared *s,
+                          void (*each)(void *ctx, const char *name, const char *pit), void *ctx,
+                          struct book_words *why);
 
 /* Names of staff that have logged in last in another pit. */
 bool shared_each_elsewhere(struct shared *s, void (*each)(void *ctx, const char *name), void *ctx,

@@ -113,6 +113,11 @@ const char SHARED_TABLES[] =
     " words TEXT NOT NULL,"
     " over BOOLEAN NOT NULL,"
     " PRIMARY KEY (home, occasion, session));"
+    "CREATE TABLE IF NOT EXISTS baize.occasion ("
+    " name TEXT COLLATE \"C\" NOT NULL,"
+    " pit INTEGER NOT NULL,"
+    " over BOOLEAN NOT NULL,"
+    " PRIMARY KEY (name, pit));"
     "CREATE INDEX IF NOT EXISTS session_wanted ON baize.session (pit) WHERE NOT over;"
     "CREATE INDEX IF NOT EXISTS crossing_open ON baize.crossing (pit, key) WHERE closed IS NULL;"
     "CREATE INDEX IF NOT EXISTS crossing_of_pit ON baize.crossing (pit);"
@@ -184,6 +189,9 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "= EXCLUDED.by",
     [JACKPOT_PAID] =
         "UPDATE baize.jackpot SET pit = NULL, by = 0 WHERE name = $1::text AND pit = $2::bigint",
+    [OCCASION_AT] =
+        "INSERT INTO baize.occasion (name, pit, over) VALUES ($1::text, $2::bigint, $3::bigint <> "
+        "0) ON CONFLICT (name, pit) DO UPDATE SET over = EXCLUDED.over",
     [SESSION_WANTED] =
         "INSERT INTO baize.session (pit, home, occasion, session, words, over) VALUES ($1::text, "
         "$2::bigint, $3::bigint, $4::bigint, $5::text, $6::bigint <> 0) ON CONFLICT (home, "
@@ -298,6 +306,9 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         row_number(r, c->part.undecided);
         row_number(r, c->part.first);
         row_number(r, c->part.by);
+        return;
+    case OCCASION_AT:
+        row_number(r, c->over);
         return;
     case SESSION_WANTED:
     case SESSION_TOLD:

@@ -1,6 +1,26 @@
 #include "floor/another_pit.h"
 
+#include "floor/lent.h"
+#include "floor/plan_pits.h"
 #include "floor/say.h"
+
+static void send_on(struct floor *f, const struct asked *q, const struct plan_pit *pit)
+{
+    if (f->as.send_on != NULL)
+        f->as.send_on(f->as.ctx, q->desk, pit->name, pit->address);
+}
+
+bool refuse_held_elsewhere(struct floor *f, const struct asked *q, const char *name)
+{
+    const char *in = lent_held_in(f, name);
+    const int32_t at = in != NULL ? plan_pit_named(f->plan, in) : -1;
+    if (in == NULL)
+        return false;
+    refuse_ask(f, q, "elsewhere", NULL, "%.40s is held in pit %s", name, in);
+    if (at >= 0 && f->desk[q->desk].role == ROLE_NOBODY)
+        send_on(f, q, &f->plan->pit[at]);
+    return true;
+}
 
 bool refuse_elsewhere(struct floor *f, const struct asked *q, const char *place)
 {
@@ -8,7 +28,6 @@ bool refuse_elsewhere(struct floor *f, const struct asked *q, const char *place)
     if (pit == NULL)
         return false;
     refuse_ask(f, q, "elsewhere", NULL, "%.40s stands in pit %s", place, pit->name);
-    if (f->as.send_on != NULL)
-        f->as.send_on(f->as.ctx, q->desk, pit->name, pit->address);
+    send_on(f, q, pit);
     return true;
 }

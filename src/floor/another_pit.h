@@ -8,4 +8,8 @@
  * table or terminal of that name. */
 bool refuse_elsewhere(struct floor *f, const struct asked *q, const char *place);
 
+/* The same of a tournament that another pit holds. Who is nobody yet, and looks at it, is sent
+ * there; terminals and desks of staff stay. */
+bool refuse_held_elsewhere(struct floor *f, const struct asked *q, const char *name);
+
 #endif

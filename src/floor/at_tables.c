@@ -343,6 +343,8 @@ static bool may_call(struct floor *f, const struct open_occasion *oo, const stru
     wanted_at(oo, t, (unsigned)a->session, a->table, &w);
     if (ot == NULL)
         return may_call_there(&w, t, there, o);
+    if (!lent_leaves(f, ot, o))
+        return false;
     if (!session_fits(ot, &w, &why))
         return say_no(o, "contest", w.exclusive, why.words);
     if (w.count > session_terminals(f, ot))

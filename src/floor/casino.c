@@ -8,6 +8,7 @@
 #include "floor/linked.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
+#include "floor/occasion.h"
 #include "floor/once.h"
 #include "floor/played.h"
 #include "floor/pledges.h"
@@ -453,7 +454,9 @@ struct looking {
     int64_t ahead;
     struct session_row *sessions;
     size_t session_count;
-    bool linked, lent, good; /* there are jackpots, and sessions, to hear of; it has heard all */
+    struct held_in *held;
+    size_t held_count;
+    bool linked, good; /* there are jackpots to hear of; it has heard all */
 };
 
 void casino_login(struct floor *f, struct on_duty *s)
@@ -515,6 +518,17 @@ static void note_session(void *ctx, const struct session_row *r)
     j->sessions[j->session_count++].words = words;
 }
 
+static void note_held(void *ctx, const char *name, const char *pit)
+{
+    struct looking *j = ctx;
+    j->held = reallocarray(j->held, j->held_count + 1, sizeof *j->held);
+    if (j->held == NULL)
+        abort();
+    struct held_in *h = &j->held[j->held_count++];
+    snprintf(h->name, sizeof h->name, "%s", name);
+    snprintf(h->pit, sizeof h->pit, "%s", pit);
+}
+
 static void look_elsewhere(struct job *job)
 {
     struct looking *j = (struct looking *)job;
@@ -523,7 +537,8 @@ static void look_elsewhere(struct job *job)
               shared_each_barred(j->shared, false, note_barred, j, &why) &&
               shared_each_tried(j->shared, note_tried, j, &why) &&
               (!j->linked || shared_each_jackpot(j->shared, note_heard, j, &j->ahead, &why)) &&
-              (!j->lent || shared_each_session(j->shared, note_session, j, &why));
+              shared_each_session(j->shared, note_session, j, &why) &&
+              shared_each_occasion(j->shared, note_held, j, &why);
 }
 
 /* Who has come back here meanwhile is here. */
@@ -541,13 +556,14 @@ static void looked_elsewhere(struct floor *f, struct job *job)
         named_are(f, j->named, j->named_count);
         attempts_elsewhere(f, j->tried, j->tried_count);
         linked_clock(f, j->ahead);
+        lent_hears(f, j->sessions, j->session_count);
+        lent_hears_held(f, j->held, j->held_count);
     } else {
         free(j->named);
+        free(j->held);
     }
     for (size_t i = 0; i < j->heard_count; i++)
         linked_heard(f, j->heard[i].jackpot, &j->heard[i].others);
-    if (j->good && j->lent)
-        lent_hears(f, j->sessions, j->session_count);
     f->casino->looking = false;
     for (size_t i = 0; i < j->session_count; i++)
         free((char *)(uintptr_t)j->sessions[i].words);
@@ -570,7 +586,6 @@ static void look_what_others_did(struct floor *f)
     j->shared = c->shared;
     j->durable = book_durable(f->book);
     j->linked = f->linked != NULL;
-    j->lent = lent_listens(f);
     c->looking = true;
     c->looked = f->now;
     clerk_ask(c->porter, 0, &j->job);
@@ -731,8 +746,10 @@ static void claim_came(struct floor *f, struct job *job)
             linked_granted(f, j->key, j->ours.first, &j->claim.part);
     }
     const struct card_holder *h = j->what == BRINGS_MEMBER ? holder_of_card(f, j->key) : NULL;
-    if (j->then == NULL && h != NULL && h->held)
+    if (j->then == NULL && h != NULL && h->held) {
         lingers(f, BRINGS_MEMBER, h->m.id, GATHERED_MS);
+        occasions_soon(f);
+    }
     if (j->begun && j->then != NULL && still_there(f, j->desk, j->generation, j->role) &&
         f->desk[j->desk].terminal == j->terminal && !refuse_claim(f, &q, j)) {
         if (h != NULL && h->held)

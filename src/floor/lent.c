@@ -30,6 +30,8 @@ struct lent_session {
 struct lent {
     struct lent_session *first;
     bool heard; /* what others want here, since it was opened */
+    struct held_in *held;
+    size_t held_count;
 };
 
 static struct lent *all_lent(struct floor *f)
@@ -80,6 +82,8 @@ void lent_free(struct floor *f)
         f->lent->first = l->next;
         drop(l);
     }
+    if (f->lent != NULL)
+        free(f->lent->held);
     free(f->lent);
 }
 
@@ -264,15 +268,59 @@ void lent_hears(struct floor *f, const struct session_row *rows, size_t count)
         hear(f, &rows[i]);
     forget(f);
     f->lent->heard = true;
+    occasions_soon(f);
 }
 
-bool lent_listens(const struct floor *f)
+/* --- which tournaments there are ---------------------------------------------------------------
+ */
+
+static const char *this_pit(const struct floor *f)
 {
-    for (unsigned i = 0; i < f->table_count; i++)
-        if (is_of_sessions(f->table[i]))
-            return true;
-    for (unsigned i = 0; i < f->occasion_count; i++)
-        if (machine_on(f->occasion[i]->at.occasion.on)->kind == &TOURNAMENT)
+    return f->plan->pit[f->plan->only].name;
+}
+
+static bool is_held_here(const struct floor *f, const char *name)
+{
+    const struct open_occasion *oo = occasion_named(f, name);
+    return oo != NULL && machine_on(oo->at.occasion.on)->kind == &TOURNAMENT;
+}
+
+static void tell_held(struct floor *f, const char *name, bool over)
+{
+    struct crossed c = {.what = OCCASION_AT, .over = over};
+    snprintf(c.key, sizeof c.key, "%s", name);
+    book_cross(f->book, &c);
+}
+
+static bool is_known(const struct lent *l, const char *name, const char *pit)
+{
+    for (size_t i = 0; i < l->held_count; i++)
+        if (strcmp(l->held[i].name, name) == 0 && strcmp(l->held[i].pit, pit) == 0)
             return true;
     return false;
+}
+
+void lent_hears_held(struct floor *f, struct held_in *held, size_t count)
+{
+    struct lent *l = all_lent(f);
+    free(l->held);
+    l->held = held;
+    l->held_count = count;
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(held[i].pit, this_pit(f)) == 0 && !is_held_here(f, held[i].name))
+            tell_held(f, held[i].name, true);
+    for (unsigned i = 0; i < f->occasion_count; i++) {
+        const char *name = f->occasion[i]->name;
+        if (is_held_here(f, name) && !is_known(l, name, this_pit(f)))
+            tell_held(f, name, false);
+    }
+}
+
+const char *lent_held_in(const struct floor *f, const char *name)
+{
+    for (size_t i = 0; f->lent != NULL && i < f->lent->held_count; i++)
+        if (strcmp(f->lent->held[i].name, name) == 0 &&
+            strcmp(f->lent->held[i].pit, this_pit(f)) != 0)
+            return f->lent->held[i].pit;
+    return NULL;
 }

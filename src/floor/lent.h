@@ -32,6 +32,12 @@ const struct table_said *lent_news(struct floor *f, const struct session_key *k)
 /* Whether the table is cleared of it, and nothing is wanted any more. */
 bool lent_is_over(const struct floor *f, const struct session_key *k);
 
+/* --- for every pit -----------------------------------------------------------------------------
+ */
+
+/* The name of the other pit that holds a tournament of this name; NULL: none does. */
+const char *lent_held_in(const struct floor *f, const char *name);
+
 /* --- for the pit of the table ------------------------------------------------------------------
  */
 
@@ -48,8 +54,11 @@ bool lent_leaves(const struct floor *f, const struct open_table *ot, struct occu
 
 /* All that others have written, and that is not over. */
 void lent_hears(struct floor *f, const struct session_row *rows, size_t count);
-/* Whether there may be any: a table here that can be lent, or a tournament that is held here. */
-bool lent_listens(const struct floor *f);
+/* Which tournaments there are, in all pits: it is put right for those of this one. Takes them. */
+struct held_in {
+    char name[PLAN_NAME], pit[PLAN_PIT];
+};
+void lent_hears_held(struct floor *f, struct held_in *held, size_t count);
 void lent_free(struct floor *f);
 
 #endif

@@ -43,6 +43,9 @@ void occasions_count(struct floor *f);
 /* The time goes on: what is due is done, and who looks is told how things stand. */
 void occasions_look(struct floor *f);
 
+/* Their tables are looked at in this turn, and not when a second is over. */
+void occasions_soon(struct floor *f);
+
 /* --- from the book and into it ---------------------------------------------------------------- */
 
 /* As the book has it: the name, and the number of its journal, if it is not over. */

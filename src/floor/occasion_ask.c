@@ -1,7 +1,9 @@
 /* Occasions as desks ask for them: which there are, how one stands, and acts. */
+#include "floor/another_pit.h"
 #include "floor/approvals.h"
 #include "floor/at_tables.h"
 #include "floor/exclusion.h"
+#include "floor/lent.h"
 #include "floor/members.h"
 #include "floor/money.h"
 #include "floor/occasion_news.h"
@@ -50,7 +52,7 @@ static struct open_occasion *asked_occasion(struct floor *f, const struct asked 
     if (!ask_word(f, q, "name", &name))
         return NULL;
     struct open_occasion *oo = occasion_named(f, name);
-    if (oo == NULL)
+    if (oo == NULL && !refuse_held_elsewhere(f, q, name))
         refuse_ask(f, q, "unknown", NULL, "nothing of that name is on the floor");
     return oo;
 }
@@ -466,7 +468,7 @@ void ask_occasion_new(struct floor *f, struct asked *q)
                    PLAN_NAME - 1);
         return;
     }
-    if (occasion_named(f, name) != NULL) {
+    if (occasion_named(f, name) != NULL || lent_held_in(f, name) != NULL) {
         refuse_ask(f, q, "taken", NULL, "there is one of that name already");
         return;
     }

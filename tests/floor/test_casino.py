@@ -16,7 +16,7 @@ import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
 from house import House, card, expect, main, patiently, pin, plan, refused, tests_of  # noqa: E402
 from test_jackpot import NOTHING, PAIR, ROYAL, STEEL, act, bet, choose, dealers, deals, view_of  # noqa: E402
-from test_pits import BAIZE, Pits, Writer, adds_up, at, baize, casino, pit_of, played, small, until  # noqa: E402
+from test_pits import BAIZE, Pits, Writer, adds_up, at, baize, casino, pit_of, played, sent_on, small, until  # noqa: E402
 from test_pits import sql as rows  # noqa: E402
 from cups import Tournament  # noqa: E402
 from test_tournament import joined, look_at  # noqa: E402
@@ -322,8 +322,13 @@ def test_a_tournament_over_pits_ends_as_in_one_whoever_is_struck_down():
         cup.session = 2
         refused(cup.act("call", session=2, table="R9"), "rules")
         cup.do("call", session=2, table="X9")
-        until_so(lambda: salon.desk("manager").ask("contest", table="X9").get("rule") == "star-baccarat:15.5.2")
-        until(book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL", [["0"]])
+        office = salon.desk("manager")
+        until_so(lambda: office.ask("contest", table="X9").get("rule") == "star-baccarat:15.5.2")
+        # Who looks at it in the other pit is sent to its own; who works there stays, and is told where it is.
+        until_so(lambda: office.ask("occasion", name="cup")["why"] == "cup is held in pit main")
+        until_so(lambda: sent_on(salon, do="occasion", name="cup") == [f"http://127.0.0.1:{main.floor.port}"])
+        refused(office.ask("occasion-new", name="cup", ruleset=Tournament.ruleset), "taken")
+        until_so(lambda: rows(book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL") == [["0"]])
         # The pit that holds it is struck down as soon as the session has begun: its players are seated all the same, and stay so.
         cup.do("begin", session=2)
         main.kill()
@@ -343,7 +348,7 @@ def test_a_tournament_over_pits_ends_as_in_one_whoever_is_struck_down():
         if not (ranked := look_at(salon, "X9")["state"] == "ranked"):
             expect(act(salon.desk("manager"), "count", "X9"))
         assert ranked or not heard
-        until(book, told, [["1"]])
+        until_so(lambda: rows(book, told) == [["1"]])
         # What it came to is heard when the pit is open again, though the other is gone; and once.
         salon.kill()
         main.open()
@@ -380,6 +385,7 @@ def test_a_tournament_over_pits_ends_as_in_one_whoever_is_struck_down():
         pays(cup, main)
         until_so(lambda: cup.desk.ask("occasion-end", name="cup")["ok"])  # when the table of the other pit is cleared
         assert rows(book, "SELECT count(*) FROM baize.session WHERE NOT over") == [["0"]]
+        until_so(lambda: wires[0].ask("occasion", name="cup")["code"] == "unknown")
         adds_up(pits, main, salon)
     assert baize("verify", book, "--all")[0] == 0
 
