@@ -4,7 +4,7 @@ BUILD := build
 SAN_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Dc_args=-g1 -Db_sanitize=address,undefined
 FUZZ_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show docs pictures test check check-lib check-repmgr soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz dossier rng-report totals-check install format clean need-build need-test need-fuzz need-bench need-web
+.PHONY: help run show docs pictures test check check-lib check-repmgr soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz dossier rng-report totals-check install uninstall format clean need-build need-test need-fuzz need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
@@ -30,7 +30,7 @@ help:
 	@echo "make totals-check blackjack's chart by totals alone, played by the second model (DECKS=\"4 8\")"
 	@echo "make rng-report  statistical tests of what chance brings (BIAS=1e-3 that is planted and caught, ROUNDS=100000, DIEHARDER=quick|all|no, TESTU01=small|crush|big|no)"
 	@echo "make dossier  what a test laboratory asks for, in the folder dossier (DOSSIER=…)"
-	@echo "make install  installs under PREFIX (/usr/local)"
+	@echo "make install  installs under PREFIX (/usr/local); make uninstall takes it away again"
 	@echo "make deb      the Debian packages, build/deb"
 	@echo "make check-deb  two builds of the packages are one; installed, played, upgraded, removed, purged (as root, some minutes)"
 	@echo "make image    a container image of a floor, build/baize-image.tar (OCI; as root)"
@@ -162,6 +162,10 @@ PREFIX ?= /usr/local
 install: need-build screens
 	@tools/build build-install -Dchecks=false -Dprefix=$(PREFIX)
 	@ninja -C build-install install
+	@tools/installed $(DESTDIR)$(PREFIX) build-install
+
+uninstall:
+	@tools/installed --remove $(DESTDIR)$(PREFIX)
 
 .PHONY: deb check-deb image check-image sbom release need-deb
 need-deb: need-build

@@ -34,6 +34,24 @@ def test_a_second_prefix_is_where_the_next_install_goes():
         assert (house / "one/share/word").exists() and not (house / "two").exists()
 
 
+def test_what_was_installed_is_taken_away_and_nothing_else():
+    with tempfile.TemporaryDirectory() as folder:
+        house, prefix = Path(folder), Path(folder, "there")
+        (house / "meson.build").write_text("project('small')\ninstall_data('word', 'other', install_dir: get_option('datadir') / 'baize/words')\n")
+        (house / "word").write_text("word\n")
+        (house / "other").write_text("other\n")
+        (prefix / "sbin").mkdir(parents=True)
+        for _ in range(2):  # the second time no folder is made
+            run(ROOT / "tools/build", "build", f"-Dprefix={prefix}", cwd=house)
+            run("ninja", "-C", "build", "install", cwd=house)
+            run(ROOT / "tools/installed", prefix, house / "build")
+        (prefix / "share/mine").write_text("mine\n")
+        run(ROOT / "tools/installed", "--remove", prefix)
+        assert sorted(str(path.relative_to(prefix)) for path in prefix.rglob("*")) == ["sbin", "share", "share/mine"], list(prefix.rglob("*"))
+        again = subprocess.run([ROOT / "tools/installed", "--remove", prefix], capture_output=True, text=True)
+        assert again.returncode == 1 and "nothing of Baize" in again.stderr, again
+
+
 def shape(house):
     run(sys.executable, ROOT / "tools/shape.py", "SHAPE", house / "shape.h", house, "src/rules")
     return (house / "shape.h").read_text()
