@@ -670,6 +670,33 @@ bool book_each_part(struct book_reader *r,
     return rows_end(&rows);
 }
 
+bool book_each_session(struct book_reader *r, void (*each)(void *ctx, const struct session_row *s),
+                       void *ctx, struct book_words *why)
+{
+    int64_t there = 0;
+    if (r->storage != &postgres_storage)
+        return true;
+    if (!stored_number(r->view, HAS("baize.session_told"), &there, why))
+        return false;
+    if (there == 0)
+        return true;
+    struct rows rows = rows_of(
+        r->view,
+        "SELECT t.occasion, t.session, t.words FROM baize.session_told t JOIN baize.pit p ON p.id "
+        "= t.home WHERE current_schema() = 'pit_' || p.name ORDER BY 1, 2",
+        why);
+    while (next(&rows)) {
+        struct session_row s = {.told = true};
+        s.key.of = take_int(&rows);
+        s.key.session = (unsigned)take_int(&rows);
+        s.words = take_text(&rows);
+        if (rows.bad)
+            break;
+        each(ctx, &s);
+    }
+    return rows_end(&rows);
+}
+
 bool book_floating(struct book_reader *r, struct floating *f, struct book_words *why)
 {
     static const char NO_JACKPOTS[] = "SELECT 0::bigint"; /* tables of before */

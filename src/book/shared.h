@@ -223,6 +223,10 @@ bool book_each_part(struct book_reader *r,
                     void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
                     void *ctx, struct book_words *why);
 
+/* What tables of other pits told of sessions of tournaments that the pit whose book it is holds. */
+bool book_each_session(struct book_reader *r, void (*each)(void *ctx, const struct session_row *s),
+                       void *ctx, struct book_words *why);
+
 /* What is owed and in no pit's book: how many of each there are, and their money. */
 struct floating {
     int64_t cards, deposits, tickets, crossings; /* crossings: claimed, and in no book yet */

@@ -10,6 +10,8 @@
 #include "book/book.h"
 #include "wire/replay.h"
 
+enum { COURSE_AGAINST = 160 };
+
 /* What became of a journal; the money only of one that is good. */
 struct course_end {
     struct verification v;
@@ -17,8 +19,9 @@ struct course_end {
     enum tender tender;
     cents lie, credit; /* on the layout, and on players' accounts */
     bool has_pool;
-    int64_t pool, undecided; /* of the jackpot it plays for */
-    cents holds;             /* an occasion, for players */
+    int64_t pool, undecided;      /* of the jackpot it plays for */
+    cents holds;                  /* an occasion, for players */
+    char against[COURSE_AGAINST]; /* what other pits told of it otherwise; empty: nothing */
 };
 
 enum { COURSES_BESIDE = 2 };
@@ -34,6 +37,8 @@ struct courses {
     struct course_end *end; /* by number: to be filled */
     /* Whether what has been played so far of a journal may stand; words in the replay if not. */
     bool (*stands)(void *ctx, int64_t number, struct replay *r);
+    /* An occasion as it is at the end of its journal: what is known against it. NULL: nothing. */
+    void (*ends)(void *ctx, int64_t number, const void *on, char against[COURSE_AGAINST]);
     /* Done beside the journals, each once. */
     void (*beside[COURSES_BESIDE])(void *ctx);
     /* Lines done, and lines in all; NULL: nobody wants to know. By one thread at a time. */

@@ -388,6 +388,9 @@ def test_a_tournament_over_pits_ends_as_in_one_whoever_is_struck_down():
         until_so(lambda: wires[0].ask("occasion", name="cup")["code"] == "unknown")
         adds_up(pits, main, salon)
     assert baize("verify", book, "--all")[0] == 0
+    sql(book, "UPDATE baize.session_told SET words = replace(words, ':32000', ':32500')")
+    code, said = baize("verify", book, "--all")
+    assert code == 1 and "tournament cup: session 2: the table told of other chips" in said, said
 
 
 def found_at(inspector, **fields):
