@@ -1,4 +1,4 @@
-/* The two batches and the thread that writes them.
+/* The two batches, the thread that writes them, and the one that tidies up beside it.
  *
  * One batch is filled by the floor while the other is written; they change places when the floor
  * hands over and the writer is idle. The floor owns `filling` and `number`; the writer owns
@@ -28,13 +28,16 @@ struct book {
     _Atomic uint64_t durable;
     _Atomic bool busy, failed;
     bool ending;
-    bool by_hand;            /* no thread writes */
+    bool by_hand;              /* no thread writes */
+    bool behind, carrier_ends; /* under the lock: the carrier is to work, or to end */
+    bool carried_badly;        /* and this; why: */
+    struct book_words carried;
     struct book_words words; /* why it failed */
     void (*wake)(void *ctx);
     void *wake_ctx;
     pthread_mutex_t lock;
-    pthread_cond_t to_do, done;
-    pthread_t writer;
+    pthread_cond_t to_do, done, to_carry;
+    pthread_t writer, carrier;
 };
 
 /* --- the writer ------------------------------------------------------------------------------- */
@@ -116,6 +119,63 @@ static void rest(struct book *b)
     }
 }
 
+/* --- beside the writer ------------------------------------------------------------------------ */
+
+static void *carry_on(void *arg)
+{
+    struct book *b = arg;
+    pthread_setname_np(pthread_self(), "carrier");
+    pthread_mutex_lock(&b->lock);
+    while (!b->carrier_ends && !b->carried_badly) {
+        if (!b->behind) {
+            pthread_cond_wait(&b->to_carry, &b->lock);
+            continue;
+        }
+        b->behind = false;
+        pthread_mutex_unlock(&b->lock);
+        struct book_words why = {""};
+        const bool good = b->storage->carry(b->store, &why);
+        pthread_mutex_lock(&b->lock);
+        if (!good) {
+            b->carried = why;
+            b->carried_badly = true;
+            pthread_cond_signal(&b->to_do);
+        }
+    }
+    pthread_mutex_unlock(&b->lock);
+    return NULL;
+}
+
+static bool has_carrier(const struct book *b)
+{
+    return b->storage->carry != NULL && !b->by_hand;
+}
+
+static void send_carrier(struct book *b)
+{
+    if (!has_carrier(b) || !b->storage->behind(b->store))
+        return;
+    pthread_mutex_lock(&b->lock);
+    b->behind = true;
+    pthread_cond_signal(&b->to_carry);
+    pthread_mutex_unlock(&b->lock);
+}
+
+/* What the carrier failed at ends the book; the writer says so, which alone knows how far it is. */
+static bool carried_well(struct book *b)
+{
+    pthread_mutex_lock(&b->lock);
+    const bool bad = b->carried_badly;
+    pthread_mutex_unlock(&b->lock);
+    if (bad && !b->failed) {
+        fail(b, b->ledger.movements, &b->carried);
+        call_awake(b);
+    }
+    return !bad;
+}
+
+/* --- the writer's work ------------------------------------------------------------------------ */
+
 /* Waits a second, and if there was nothing to do, says so to whoever looks. */
 static void wait_a_beat(struct book *b)
 {
@@ -137,36 +197,43 @@ static void wait_a_beat(struct book *b)
 static bool wait_for_work(struct book *b)
 {
     pthread_mutex_lock(&b->lock);
-    while (!b->busy && !b->ending) {
+    while (!b->busy && !b->ending && (!b->carried_badly || b->failed)) {
         if (b->storage->beat != NULL)
             wait_a_beat(b);
         else
             pthread_cond_wait(&b->to_do, &b->lock);
     }
-    bool work = b->busy;
+    bool work = b->busy || !b->ending;
     pthread_mutex_unlock(&b->lock);
     return work;
 }
 
 static void write_handed_over(struct book *b)
 {
-    bool good = !b->failed && write_batch(b);
+    bool good = carried_well(b) && !b->failed && write_batch(b);
     batch_clear(b->writing);
     pthread_mutex_lock(&b->lock);
     b->busy = false;
     pthread_cond_broadcast(&b->done);
     pthread_mutex_unlock(&b->lock);
     call_awake(b);
-    if (good)
+    if (good) {
         rest(b);
+        send_carrier(b);
+    }
 }
 
 static void *write_on(void *arg)
 {
     struct book *b = arg;
     pthread_setname_np(pthread_self(), "book");
-    while (wait_for_work(b))
-        write_handed_over(b);
+    while (wait_for_work(b)) {
+        if (b->busy)
+            write_handed_over(b);
+        else
+            carried_well(b);
+    }
+    carried_well(b);
     return NULL;
 }
 
@@ -176,17 +243,31 @@ void book_work(struct book *b)
         write_handed_over(b);
 }
 
+static void end_carrier(struct book *b)
+{
+    pthread_mutex_lock(&b->lock);
+    b->carrier_ends = true;
+    pthread_cond_signal(&b->to_carry);
+    pthread_mutex_unlock(&b->lock);
+    pthread_join(b->carrier, NULL);
+}
+
 /* Signals are the floor's business. */
-static bool start_writer(struct book *b, struct book_words *why)
+static bool start_threads(struct book *b, struct book_words *why)
 {
     sigset_t all, before;
     if (b->by_hand)
         return true;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    int trouble = pthread_create(&b->writer, NULL, write_on, b);
+    bool good = !has_carrier(b) || pthread_create(&b->carrier, NULL, carry_on, b) == 0;
+    if (good && pthread_create(&b->writer, NULL, write_on, b) != 0) {
+        if (has_carrier(b))
+            end_carrier(b);
+        good = false;
+    }
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    return trouble == 0 || book_say(why, "the book's writer cannot be started");
+    return good || book_say(why, "the book's writer cannot be started");
 }
 
 /* --- opening and closing ---------------------------------------------------------------------- */
@@ -237,6 +318,7 @@ static void free_book(struct book *b)
     batch_free(&b->batches[1]);
     pthread_cond_destroy(&b->to_do);
     pthread_cond_destroy(&b->done);
+    pthread_cond_destroy(&b->to_carry);
     pthread_mutex_destroy(&b->lock);
     free(b);
 }
@@ -255,8 +337,9 @@ struct book *book_open_with(const struct storage *storage, const char *path,
     pthread_mutex_init(&b->lock, NULL);
     pthread_cond_init(&b->to_do, NULL);
     pthread_cond_init(&b->done, NULL);
+    pthread_cond_init(&b->to_carry, NULL);
     b->store = storage->open(path, o, why);
-    if (b->store == NULL || !open_ledger(b, path, o, why) || !start_writer(b, why)) {
+    if (b->store == NULL || !open_ledger(b, path, o, why) || !start_threads(b, why)) {
         free_book(b);
         return NULL;
     }
@@ -281,6 +364,8 @@ struct book *book_open_by_hand(const char *path, struct book_words *why)
 bool book_close(struct book *b, struct book_words *why)
 {
     book_sync(b);
+    if (has_carrier(b))
+        end_carrier(b);
     pthread_mutex_lock(&b->lock);
     b->ending = true;
     pthread_cond_signal(&b->to_do);

@@ -1,10 +1,12 @@
 /* The book in SQLite: opening it for writing.
  *
  * A write-ahead log, forced through at the end of every transaction. What the log holds is carried
- * into the file in the writer's own time (`rest`), and not by SQLite on its own: SQLite would keep
- * a failure there to itself, and a disk that has failed to keep a page may say at the second asking
- * that all is well. Here it ends the book, with the log left as it is; the next opening carries all
- * of it over again. */
+ * into the file beside the writer (`carry`), by another connection, so that no batch waits for it;
+ * the little that came meanwhile the writer carries over itself between two batches (`rest`), for
+ * the log begins again at its beginning only when nothing is left in it. SQLite does none of it on
+ * its own: it would keep a failure there to itself, and a disk that has failed to keep a page may
+ * say at the second asking that all is well. Here it ends the book, with the log left as it is; the
+ * next opening carries all of it over again. */
 #include "book/sqlite.h"
 
 #include <errno.h>
@@ -174,7 +176,10 @@ static int note_log(void *ctx, sqlite3 *db, const char *name, int pages)
 {
     (void)db;
     (void)name;
-    ((struct store *)ctx)->log_pages = pages;
+    struct store *s = ctx;
+    if (pages < s->log_pages) /* it began again */
+        s->rested_at = 0;
+    s->log_pages = pages;
     return SQLITE_OK;
 }
 
@@ -188,14 +193,32 @@ static bool make_file(const char *path, struct book_words *why)
     return true;
 }
 
-static bool connect_to(struct store *s, const char *path, const char *vfs, struct book_words *why)
+static bool open_one(sqlite3 **db, const char *path, const char *vfs, struct book_words *why)
 {
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(path, db, flags, vfs) != SQLITE_OK)
+        return *db != NULL ? sqlite_say(*db, why) : book_say(why, "there is no memory left");
+    sqlite3_extended_result_codes(*db, 1);
+    sqlite3_busy_timeout(*db, SQLITE_PATIENCE);
+    return true;
+}
+
+/* The connection beside the writer's. It has a log to carry over once it has read something. */
+static bool connect_beside(struct store *s, const char *path, const char *vfs,
+                           struct book_words *why)
+{
+    int64_t version;
+    return open_one(&s->beside, path, vfs, why) &&
+           sqlite_run(s->beside, "PRAGMA synchronous = EXTRA; PRAGMA wal_autocheckpoint = 0",
+                      why) &&
+           sqlite_number(s->beside, "PRAGMA schema_version", &version, why);
+}
+
+static bool connect_to(struct store *s, const char *path, const char *vfs, struct book_words *why)
+{
     sqlite_begin();
-    if (sqlite3_open_v2(path, &s->db, flags, vfs) != SQLITE_OK)
-        return s->db != NULL ? sqlite_say(s->db, why) : book_say(why, "there is no memory left");
-    sqlite3_extended_result_codes(s->db, 1);
-    sqlite3_busy_timeout(s->db, SQLITE_PATIENCE);
+    if (!open_one(&s->db, path, vfs, why))
+        return false;
     /* A disk that failed under the last floor may have kept less of the log than it shows: nothing
      * is added to a log that somebody else has left. */
     if (!set_up(s->db, path, why) || !sqlite_empty_log(s->db, why))
@@ -208,7 +231,9 @@ static bool connect_to(struct store *s, const char *path, const char *vfs, struc
 static void sqlite_close(struct store *s)
 {
     sqlite_unprepare(s);
+    sqlite3_close(s->beside);
     sqlite3_close(s->db);
+    pthread_mutex_destroy(&s->carried);
     close(s->lock);
     free(s);
 }
@@ -223,10 +248,12 @@ static struct store *sqlite_open(const char *path, const struct store_options *o
     if (s == NULL)
         abort();
     s->lock = lock;
+    pthread_mutex_init(&s->carried, NULL);
     s->rest_after = o->rest_after > 0 ? o->rest_after : REST_AFTER;
     char readers[4200];
     snprintf(readers, sizeof readers, "%s" READERS_LOCK, path);
-    if (!make_file(path, why) || !make_file(readers, why) || !connect_to(s, path, o->vfs, why)) {
+    if (!make_file(path, why) || !make_file(readers, why) || !connect_to(s, path, o->vfs, why) ||
+        (!o->by_hand && !connect_beside(s, path, o->vfs, why))) {
         sqlite_close(s);
         return NULL;
     }
@@ -237,6 +264,8 @@ const struct storage sqlite_storage = {
     .open = sqlite_open,
     .write = sqlite_write,
     .rest = sqlite_rest,
+    .behind = sqlite_behind,
+    .carry = sqlite_carry,
     .held = sqlite_held,
     .close = sqlite_close,
     .read = sqlite_read,

@@ -10,6 +10,7 @@
 #include "book/taking.h"
 #include "book/writing.h"
 
+#include <pthread.h>
 #include <sqlite3.h>
 
 /* "Baiz", in the file's header. */
@@ -47,10 +48,14 @@ struct store {
     struct statements *statements;
     int lock;
     int rest_after;
-    int log_pages;   /* as of the last commit */
-    int rested_at;   /* log_pages at the last rest */
-    bool removed;    /* rows have left, and their room is not all given back */
-    bool gives_back; /* the file can be made smaller while it is in use */
+    sqlite3 *beside;         /* the connection that carries the log over; NULL: the writer's does */
+    pthread_mutex_t carried; /* held while the log is carried over */
+    _Atomic int log_pages;   /* as of the last commit */
+    _Atomic int rested_at;   /* log_pages when it was last carried over */
+    _Atomic bool beside_last; /* it was the connection beside that did it last */
+    bool carried_badly;       /* under that lock; nobody asks the disk a second time */
+    bool removed;             /* rows have left, and their room is not all given back */
+    bool gives_back;          /* the file can be made smaller while it is in use */
 };
 
 /* To be called before a connection is opened: what SQLite asks for memory is not counted, for
@@ -89,6 +94,8 @@ void sqlite_unprepare(struct store *s);
 bool sqlite_write(struct store *s, const struct batch *b, struct chain_head *head,
                   struct book_words *why);
 bool sqlite_rest(struct store *s, struct book_words *why);
+bool sqlite_behind(const struct store *s);
+bool sqlite_carry(struct store *s, struct book_words *why);
 bool sqlite_held(struct store *s, int64_t id, struct account_entry *e, bool *there,
                  struct book_words *why);
 

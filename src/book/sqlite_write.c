@@ -219,8 +219,10 @@ static void take_back(struct store *s)
 {
     if (!sqlite3_get_autocommit(s->db))
         do_plain(s, DO_ROLLBACK);
+    pthread_mutex_lock(&s->carried);
     sqlite3_busy_timeout(s->db, SQLITE_PATIENCE / 10); /* the floor waits to be told */
     sqlite_empty_log(s->db, NULL);
+    pthread_mutex_unlock(&s->carried);
 }
 
 bool sqlite_held(struct store *s, int64_t id, struct account_entry *e, bool *there,
@@ -259,16 +261,55 @@ static bool give_back(struct store *s, struct book_words *why)
     return !s->removed || sqlite_run(s->db, sql, why);
 }
 
-/* Never waits for readers: what they still need stays in the log until the next time. */
+bool sqlite_behind(const struct store *s)
+{
+    return s->log_pages - s->rested_at >= s->rest_after;
+}
+
+/* Under the lock. Never waits for readers: what they still need stays in the log until the next
+ * time. */
+static bool carry_over(struct store *s, sqlite3 *db, struct book_words *why)
+{
+    if (s->carried_badly)
+        return true; /* that has been told */
+    s->rested_at = s->log_pages;
+    s->beside_last = db == s->beside;
+    int code = sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+    if (code == SQLITE_OK || (code & 0xff) == SQLITE_BUSY)
+        return true;
+    s->carried_badly = true;
+    return sqlite_say(db, why);
+}
+
+bool sqlite_carry(struct store *s, struct book_words *why)
+{
+    pthread_mutex_lock(&s->carried);
+    const bool good = carry_over(s, s->beside, why);
+    pthread_mutex_unlock(&s->carried);
+    return good;
+}
+
+/* A log of so many times rest_after is to begin again, as soon as it has been carried over beside,
+ * when little has come since; and one that is too long waits for that, lest it grow for ever. */
+enum { LONG_LOG = 4, TOO_LONG = 16 };
+
+/* Whether the writer is to carry over what is left; then it has the lock for it. */
+static bool is_due(struct store *s)
+{
+    const int most = s->beside != NULL ? TOO_LONG * s->rest_after : 0;
+    if (s->log_pages >= most && sqlite_behind(s))
+        return pthread_mutex_lock(&s->carried) == 0;
+    return s->log_pages >= LONG_LOG * s->rest_after && s->beside_last &&
+           pthread_mutex_trylock(&s->carried) == 0;
+}
+
 bool sqlite_rest(struct store *s, struct book_words *why)
 {
     if (!give_back(s, why))
         return false;
-    if (s->log_pages < s->rested_at)
-        s->rested_at = 0;
-    if (s->log_pages - s->rested_at < s->rest_after)
+    if (!is_due(s))
         return true;
-    s->rested_at = s->log_pages;
-    int code = sqlite3_wal_checkpoint_v2(s->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
-    return code == SQLITE_OK || (code & 0xff) == SQLITE_BUSY || sqlite_say(s->db, why);
+    const bool good = carry_over(s, s->db, why);
+    pthread_mutex_unlock(&s->carried);
+    return good;
 }

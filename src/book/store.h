@@ -99,6 +99,11 @@ struct storage {
     /* Called after each write, when the batch has been reported durable: housekeeping that must not
      * hold up an acknowledgement. */
     bool (*rest)(struct store *s, struct book_words *why);
+    /* Housekeeping beside the writer, on a thread of its own, and whether there is any to do, which
+     * the writer asks after each write. When it fails nothing more is written. Both NULL: none; not
+     * called when no thread writes, rest does it all then. */
+    bool (*behind)(const struct store *s);
+    bool (*carry)(struct store *s, struct book_words *why);
     /* Called every second while nothing is written, so that others see that the writer lives; NULL:
      * nobody looks. */
     bool (*beat)(struct store *s, struct book_words *why);

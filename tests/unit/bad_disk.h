@@ -5,11 +5,13 @@
  * forced through it remembers what was there before each write, so that a power cut can take back
  * any of them, in any combination, as a disk with a cache does; a write cut in two is half there.
  * What was not forced through although the disk was asked to can be lost even when a later asking
- * succeeds. */
+ * succeeds; but whoever else has the file open is told so too when he asks, as by Linux. Two
+ * threads may use it. */
 #ifndef BAIZE_TESTS_BAD_DISK_H
 #define BAIZE_TESTS_BAD_DISK_H
 
 #include <fcntl.h>
+#include <pthread.h>
 #include <sqlite3.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -60,11 +62,16 @@ static struct {
     struct taken_back *writes; /* the newest first */
     unsigned left_behind;      /* files taken away, which may be there again after a power cut */
     _Atomic bool hold, held;   /* forcing through waits */
-} disk;
+    _Atomic bool slow;         /* at forcing through all but a log */
+    pthread_mutex_t one;       /* operation at a time */
+    unsigned losses;           /* so many times forcing through failed, at last this file's: */
+    char lost[256];
+} disk = {.one = PTHREAD_MUTEX_INITIALIZER};
 
 struct bad_file {
     sqlite3_file base;
     char path[256];
+    unsigned told;           /* of so many losses of the disk */
     sqlite3_file *true_file; /* behind this struct */
 };
 
@@ -196,6 +203,8 @@ static void keep_writes(const char *path)
 
 static void lose_writes(const char *path)
 {
+    disk.losses++;
+    snprintf(disk.lost, sizeof disk.lost, "%s", path);
     for (struct taken_back *w = disk.writes; w != NULL; w = w->older)
         w->lost |= strcmp(w->path, path) == 0;
 }
@@ -237,7 +246,7 @@ static int half_a_write(sqlite3_file *f, const void *from, int len, sqlite3_int6
     return SQLITE_IOERR_WRITE;
 }
 
-static int bad_write(sqlite3_file *f, const void *from, int len, sqlite3_int64 at)
+static int one_write(sqlite3_file *f, const void *from, int len, sqlite3_int64 at)
 {
     if (disk.dead)
         return SQLITE_IOERR_WRITE;
@@ -251,7 +260,15 @@ static int bad_write(sqlite3_file *f, const void *from, int len, sqlite3_int64 a
     return below(f)->pMethods->xWrite(below(f), from, len, at);
 }
 
-static int bad_truncate(sqlite3_file *f, sqlite3_int64 size)
+static int bad_write(sqlite3_file *f, const void *from, int len, sqlite3_int64 at)
+{
+    pthread_mutex_lock(&disk.one);
+    const int code = one_write(f, from, len, at);
+    pthread_mutex_unlock(&disk.one);
+    return code;
+}
+
+static int one_truncate(sqlite3_file *f, sqlite3_int64 size)
 {
     if (disk.dead || goes_wrong(true, false))
         return SQLITE_IOERR_TRUNCATE;
@@ -259,7 +276,30 @@ static int bad_truncate(sqlite3_file *f, sqlite3_int64 size)
     return below(f)->pMethods->xTruncate(below(f), size);
 }
 
+static int bad_truncate(sqlite3_file *f, sqlite3_int64 size)
+{
+    pthread_mutex_lock(&disk.one);
+    const int code = one_truncate(f, size);
+    pthread_mutex_unlock(&disk.one);
+    return code;
+}
+
 /* The true disk is not asked to force anything through: losing it is done here, and faster. */
+static int one_sync(struct bad_file *f)
+{
+    const bool told = f->told == disk.losses || strcmp(f->path, disk.lost) != 0;
+    if (disk.dead)
+        return SQLITE_IOERR_FSYNC;
+    if (goes_wrong(false, true))
+        lose_writes(f->path);
+    else if (told) {
+        keep_writes(f->path);
+        return SQLITE_OK;
+    }
+    f->told = disk.losses;
+    return SQLITE_IOERR_FSYNC;
+}
+
 static int bad_sync(sqlite3_file *f, int flags)
 {
     (void)flags;
@@ -267,14 +307,12 @@ static int bad_sync(sqlite3_file *f, int flags)
         disk.held = true;
         usleep(200);
     }
-    if (disk.dead)
-        return SQLITE_IOERR_FSYNC;
-    if (goes_wrong(false, true)) {
-        lose_writes(((struct bad_file *)f)->path);
-        return SQLITE_IOERR_FSYNC;
-    }
-    keep_writes(((struct bad_file *)f)->path);
-    return SQLITE_OK;
+    if (disk.slow && strstr(((struct bad_file *)f)->path, "-wal") == NULL)
+        usleep(3000);
+    pthread_mutex_lock(&disk.one);
+    const int code = one_sync((struct bad_file *)f);
+    pthread_mutex_unlock(&disk.one);
+    return code;
 }
 
 static int bad_file_size(sqlite3_file *f, sqlite3_int64 *size)
@@ -301,10 +339,13 @@ static int bad_control(sqlite3_file *f, int what, void *with)
 {
     if (disk.dead)
         return SQLITE_IOERR;
-    if (what == SQLITE_FCNTL_SIZE_HINT && goes_wrong(true, false)) {
+    pthread_mutex_lock(&disk.one);
+    const bool full = what == SQLITE_FCNTL_SIZE_HINT && goes_wrong(true, false);
+    if (full)
         disk.only_hint = disk.way != BAD_STAYS_FULL && !disk.dead;
+    pthread_mutex_unlock(&disk.one);
+    if (full)
         return SQLITE_FULL;
-    }
     return below(f)->pMethods->xFileControl(below(f), what, with);
 }
 
@@ -370,6 +411,7 @@ static int bad_open(sqlite3_vfs *v, const char *name, sqlite3_file *f, int flags
     struct bad_file *b = (struct bad_file *)f;
     *b = (struct bad_file){.true_file = (sqlite3_file *)(b + 1)};
     snprintf(b->path, sizeof b->path, "%s", name == NULL ? "" : name);
+    b->told = disk.losses;
     if (disk.dead)
         return SQLITE_CANTOPEN;
     int code = true_disk->xOpen(true_disk, name, b->true_file, flags, out);
@@ -378,14 +420,22 @@ static int bad_open(sqlite3_vfs *v, const char *name, sqlite3_file *f, int flags
     return code;
 }
 
-static int bad_delete(sqlite3_vfs *v, const char *name, int sync)
+static int one_delete(const char *name, int sync)
 {
-    (void)v;
     if (disk.dead || goes_wrong(true, false))
         return SQLITE_IOERR_DELETE;
     cut_writes(name, 0);
     disk.left_behind += sync == 0 && strstr(name, "-wal") == NULL;
     return true_disk->xDelete(true_disk, name, 0);
+}
+
+static int bad_delete(sqlite3_vfs *v, const char *name, int sync)
+{
+    (void)v;
+    pthread_mutex_lock(&disk.one);
+    const int code = one_delete(name, sync);
+    pthread_mutex_unlock(&disk.one);
+    return code;
 }
 
 static int bad_access(sqlite3_vfs *v, const char *name, int flags, int *out)

@@ -166,6 +166,29 @@ static void while_the_writer_is_busy_the_floor_goes_on(void **state)
     assert_int_equal(whole_turns("floor.db"), 100);
 }
 
+/* However much is written, and however slow it is to carry the log over beside the writer. */
+static void the_log_does_not_grow_for_ever(void **state)
+{
+    (void)state;
+    enum { TURNS = 400, PAGE = 4096, MOST_PAGES = 400 };
+    struct book_words why = {""};
+    static struct teller t;
+    struct stat log;
+    disk_begins(BAD_CUT, 0, 1);
+    t = (struct teller){.book = book_open_with(&sqlite_storage, "floor.db", &ON_BAD_DISK, &why)};
+    assert_non_null(t.book);
+    disk.slow = true;
+    for (int turn = 1; turn <= TURNS; turn++) {
+        take_turn(&t, turn);
+        assert_true(book_sync(t.book));
+    }
+    disk.slow = false;
+    assert_int_equal(stat("floor.db-wal", &log), 0);
+    assert_in_range(log.st_size / PAGE, 1, MOST_PAGES);
+    must_close(t.book);
+    assert_int_equal(whole_turns("floor.db"), TURNS);
+}
+
 /* Before there is a log SQLite keeps a journal of another kind, with which it undoes what was not
  * finished. Should that be there again after a power cut, it would undo the whole book. */
 static void the_first_journal_is_gone_for_good(void **state)
@@ -508,7 +531,7 @@ static int leave_disk(void **state)
     if (fault.at != 0)
         print_error("%s, %s at operation %ld, dice %u\n", fault.start, fault.way, fault.at,
                     fault.dice);
-    disk.hold = false;
+    disk.hold = disk.slow = false;
     disk_forgets();
     remove_book("left.db");
     remove_book("closed.db");
@@ -521,6 +544,7 @@ int main(void)
 #define BOOK_TEST(name) cmocka_unit_test_setup_teardown(name, enter_folder, leave_disk)
     const struct CMUnitTest tests[] = {
         BOOK_TEST(while_the_writer_is_busy_the_floor_goes_on),
+        BOOK_TEST(the_log_does_not_grow_for_ever),
         BOOK_TEST(the_first_journal_is_gone_for_good),
         BOOK_TEST(by_hand_a_batch_waits_to_be_written),
         BOOK_TEST(what_was_durable_survives_a_kill),
