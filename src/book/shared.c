@@ -3,6 +3,7 @@
 #include "book/reader.h"
 #include "book/shared_tables.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -303,11 +304,45 @@ static bool take_days(struct shared *s, struct claim *c, struct book_words *why)
     return r != NULL;
 }
 
+unsigned card_issue(const char *number, const char *card)
+{
+    const size_t len = strlen(number);
+    char *end;
+    if (strcmp(number, card) == 0)
+        return 1;
+    if (strncmp(number, card, len) != 0 || card[len] != '-' || card[len + 1] < '1' ||
+        card[len + 1] > '9')
+        return 0;
+    const unsigned long issue = strtoul(card + len + 1, &end, 10);
+    return *end == '\0' && issue < UINT_MAX ? (unsigned)issue : 0;
+}
+
+/* A card that nobody has any more: whichever pit has replaced it, the number in it tells whose it
+ * was. */
+static bool take_replaced(struct shared *s, const char *card, struct claim *c,
+                          struct book_words *why)
+{
+    PGresult *r = ask_shared(s,
+                             "SELECT number, card FROM baize.member WHERE number IN ($2::text, "
+                             "regexp_replace($2::text, '-[0-9]+$', '')) AND $1::int > 0",
+                             card, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        const unsigned was = card_issue(PQgetvalue(r, i, 0), card);
+        if (was == 0 || was >= card_issue(PQgetvalue(r, i, 0), PQgetvalue(r, i, 1)))
+            continue;
+        c->came = CLAIM_REPLACED;
+        snprintf(c->m.card, sizeof c->m.card, "%s", PQgetvalue(r, i, 1));
+    }
+    PQclear(r);
+    return r != NULL;
+}
+
 /* Who holds the card is the only one who changes what is read after it was claimed. */
 bool shared_claim_member(struct shared *s, const char *card, struct claim *c,
                          struct book_words *why)
 {
     return claim(s, MEMBER, WHERE_MEMBER, card, take_member, c, why) &&
+           (c->came != CLAIM_UNKNOWN || take_replaced(s, card, c, why)) &&
            (c->came != CLAIM_GRANTED || (take_held_to(s, c, why) && take_days(s, c, why)));
 }
 

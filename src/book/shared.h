@@ -29,7 +29,7 @@
 enum crossed_what {
     CROSSED_IN,     /* a crossing that was claimed is in the book */
     MEMBER_NEW,     /* this pit has made a member, and holds the card */
-    MEMBER_AT,      /* a card that this pit holds is in a terminal, or in none */
+    MEMBER_AT,      /* a card that this pit holds is in a terminal, or in none; or it is another */
     MEMBER_OUT,     /* it is let go, with all that is behind it */
     MEMBER_DUE,     /* money for a member whose card this pit does not hold */
     TICKET_IS,      /* a ticket of this pit's: open, and any pit may redeem it; or it has ended */
@@ -110,6 +110,10 @@ struct crossed {
 /* The member's or ticket's row, and the money, in the next batch. */
 void book_cross(struct book *b, const struct crossed *c);
 
+/* Which card of a member it is, by the number in the names of his accounts: 100-0001 is his first,
+ * 100-0001-3 his third; 0: it is none of his. */
+unsigned card_issue(const char *number, const char *card);
+
 /* --- claims: by a thread that may wait ---------------------------------------------------------
  */
 
@@ -124,10 +128,11 @@ enum { CLAIM_PLEDGES = 24, CLAIM_DAYS = 48 };
 struct claim {
     char key[BOOK_NAME_MAX];
     enum {
-        CLAIM_UNKNOWN, /* there is none */
-        CLAIM_HELD,    /* another pit has it: `pit`, and `at` a terminal there if it is in one */
-        CLAIM_ENDED,   /* of a ticket: k.state, redeemed_at */
-        CLAIM_LATER,   /* of a jackpot: somebody in `pit` received his hand earlier */
+        CLAIM_UNKNOWN,  /* there is none */
+        CLAIM_REPLACED, /* of a card: m.card came for it */
+        CLAIM_HELD,     /* another pit has it: `pit`, and `at` a terminal there if it is in one */
+        CLAIM_ENDED,    /* of a ticket: k.state, redeemed_at */
+        CLAIM_LATER,    /* of a jackpot: somebody in `pit` received his hand earlier */
         CLAIM_GRANTED
     } came;
     int64_t crossing;

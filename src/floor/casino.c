@@ -30,7 +30,7 @@ enum {
     LOOKS_EVERY_MS = 1000, /* whether its staff have logged in elsewhere */
 };
 
-static const char IN_USE[] = "crown-fusion-2024:5.2.2",
+static const char IN_USE[] = "crown-fusion-2024:5.2.2", CARD[] = "crown-fusion-2024:5.2.1(a)",
                   TICKET[] = "star-rapid-2016:1.1/redeemable-ticket-use";
 
 /* A claim that is asked for: one for a thing at a time. */
@@ -695,6 +695,8 @@ static bool refuse_claim(struct floor *f, const struct asked *q, const struct cl
     const struct claim *c = &j->claim;
     if (!j->good)
         refuse_ask(f, q, "busy", NULL, "what the pits share cannot be looked up just now");
+    else if (c->came == CLAIM_REPLACED)
+        refuse_replaced(f, q, c->m.card, CARD);
     else if (c->came == CLAIM_LATER)
         refuse_ask(f, q, "rules", linked_turn_rule(f, j->key),
                    "a hand received earlier in pit %s is paid first", c->pit);

@@ -45,7 +45,7 @@ bool casino_seeds(struct floor *f, const char *member_card, bool *ours, struct t
 int64_t casino_series(const struct floor *f);
 /* A member who is made here; fresh: the casino has not heard of him. */
 void casino_has(struct floor *f, struct card_holder *h, bool fresh);
-/* The card is in a terminal, or out of it again. */
+/* The card is in a terminal, or out of it again, or another came for it. */
 void casino_card_at(struct floor *f, struct card_holder *h);
 /* A name of staff has logged in here: wherever it was in another pit, it is no more. */
 void casino_login(struct floor *f, struct on_duty *s);

@@ -1,5 +1,6 @@
 /* Members: membership cards, their PINs, and the two accounts behind each. */
 #include "floor/members.h"
+#include "book/shared.h"
 #include "floor/alone.h"
 #include "floor/attempts.h"
 #include "floor/casino.h"
@@ -295,11 +296,13 @@ const char *card_instead(struct floor *f, const char *member_card, char value[BO
     return was ? value : NULL;
 }
 
-/* 100-0001 is followed by 100-0001-2: whoever reads an account's name knows whose it is. */
+/* 100-0001 is followed by 100-0001-2: whoever reads an account's name knows whose it is. The one he
+ * has may have been issued in another pit, which knows of those before it: none of them is issued
+ * again. */
 static void following_card(struct floor *f, const struct card_holder *h, char next[BOOK_NAME_MAX])
 {
     char value[BOOK_WORDS_MAX];
-    unsigned issue = 1;
+    unsigned issue = card_issue(holder_number(f, h), h->m.card);
     do
         snprintf(next, BOOK_NAME_MAX, "%.32s-%u", holder_number(f, h), ++issue);
     while (strcmp(next, h->m.card) == 0 || card_instead(f, next, value) != NULL ||
@@ -316,6 +319,7 @@ void holder_new_card(struct floor *f, struct card_holder *h)
     strcpy(h->m.card, next);
     directory_add(&f->cards, h->m.id);
     enter_holder(f, h);
+    casino_card_at(f, h);
 }
 
 void holder_rename(struct floor *f, struct card_holder *h, const char *name)
@@ -545,11 +549,17 @@ static void pin_compared(struct floor *f, struct job *job)
     free(j);
 }
 
+void refuse_replaced(struct floor *f, const struct asked *q, const char *instead, const char *rule)
+{
+    const bool staff = f->desk[q->desk].staff >= 0;
+    refuse_ask(f, q, "card-replaced", rule, "this card was replaced by another%s%s",
+               staff ? ": " : "", staff ? instead : "");
+}
+
 bool refuse_card(struct floor *f, const struct asked *q, const struct card_holder *h,
                  const char *member_card, const char *rule)
 {
     char value[BOOK_WORDS_MAX];
-    const bool staff = f->desk[q->desk].staff >= 0;
     const char *instead = h == NULL ? card_instead(f, member_card, value) : NULL;
     if (h != NULL && h->m.closed == 0 && casino_holds(f, h))
         return false;
@@ -558,8 +568,7 @@ bool refuse_card(struct floor *f, const struct asked *q, const struct card_holde
     else if (h != NULL)
         refuse_ask(f, q, "card-closed", rule, "this membership is closed");
     else if (instead != NULL)
-        refuse_ask(f, q, "card-replaced", rule, "this card was replaced by another%s%s",
-                   staff ? ": " : "", staff ? instead : "");
+        refuse_replaced(f, q, instead, rule);
     else
         refuse_ask(f, q, "card-unknown", rule, "that is no card of this house");
     return true;

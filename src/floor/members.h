@@ -51,6 +51,7 @@ int64_t holder_promotional(struct floor *f, struct card_holder *h, int64_t until
 /* What is said of a card that opens nothing, for whoever shows it; false: it opens its accounts. */
 bool refuse_card(struct floor *f, const struct asked *q, const struct card_holder *h,
                  const char *member_card, const char *rule);
+void refuse_replaced(struct floor *f, const struct asked *q, const char *instead, const char *rule);
 void put_found_member(struct floor *f, const struct found_member *m, struct text *t);
 /* The cage has seen whose card it is; goes into the book with whatever else of it has changed. */
 void holder_unlock(struct floor *f, struct card_holder *h);

@@ -299,6 +299,19 @@ def test_a_card_is_played_in_one_pit_and_then_in_the_other():
         refused(other.ask("card", card=card(1), pin=pin(1)), "self-excluded")
         fresh = expect(salon.desk("cage").ask("member-new", name="Somebody new", pin="4711"))["member"]["card"]
         assert expect(main.desk("cage").ask("member", card=fresh))["member"]["name"] == "Somebody new"
+        # A card that was replaced in one pit is good for nothing in the others, and no number is given twice.
+        lost = []
+        for house in (main, main, salon):
+            lost.append(fresh)
+            cage = house.desk("cage")
+            fresh = proposed(cage.ask("member-change", card=fresh, reason="lost", **{"new-card": True}), house.desk("boss"), "member")["member"]["card"]
+        assert fresh == lost[0] + "-4", fresh
+        cage = main.desk("cage")
+        for was in lost:
+            assert fresh in refused(cage.ask("pay-in", card=was, amount=700, to="card"), "card-replaced")["why"]
+        assert fresh not in refused(w.ask("card", card=lost[2], pin="4711"), "card-replaced")["why"]
+        refused(cage.ask("pay-in", card=lost[0] + "-5", amount=700, to="card"), "card-unknown")
+        assert expect(cage.ask("member", card=fresh))["member"]["name"] == "Somebody new"
         adds_up(pits, main, salon)
 
 
