@@ -68,7 +68,9 @@ class Host:
         """A whole frame, of that size or as long as its third byte says."""
         got = self.read(size or 3, patience)
         if not size and len(got) == 3:
-            got += self.read(got[2] + 2, patience)
+            size = 3 + got[2] + 2
+            got += self.read(size - 3, patience)
+        assert len(got) == size, f"a frame of {size} bytes has {len(got)}: {got.hex()}"
         assert got and crc(got[:-2]) == got[-2:], got.hex()
         assert got[0] == self.address, got.hex()
         return got[1:-2]
@@ -126,7 +128,7 @@ class Host:
         return self.ask(0x73, b"\x01" + self.asset + key + b"\1\2\3\4")
 
     def status(self):
-        answer = self.ask(0x74, b"\xff\0\0\0", size=40)
+        answer = self.ask(0x74, b"\xff\0\0\0", size=35)
         return {"lock": answer[6], "cashable": figure(answer[11:16])}
 
     # --- tickets -------------------------------------------------------------------------------
@@ -144,5 +146,5 @@ class Host:
         return self.ask(0x71, b"\xff")[2]
 
     def issued(self):
-        answer = self.ask(0x4d, b"\0", size=36)
+        answer = self.ask(0x4d, b"\0", size=35)
         return {"number": answer[25:26].hex() + answer[10:18].hex(), "amount": figure(answer[18:23])}

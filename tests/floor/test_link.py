@@ -6,6 +6,7 @@ usage: test_link.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
 import contextlib
 import os
+import re
 import signal
 import sqlite3
 import subprocess
@@ -13,7 +14,7 @@ import sys
 import threading
 import time
 
-from devices import Between, Device
+from devices import Between, code_for
 from house import ROOT, House, expect, main, plan, refused, tests_of
 from sas_host import Host
 from wire import mortal
@@ -22,23 +23,44 @@ BAIZE = sys.argv[1]
 TABLE = ["{table: D1, ruleset: star-rapid-2016/roulette, options: {wheel: live, min: 100, period: 0, seats: 200}}"]
 
 
+def documented():
+    """The lines by which docs/equipment.md enrols a link and starts it."""
+    with open(os.path.join(ROOT, "docs", "equipment.md"), encoding="utf-8") as document:
+        enrol, start = re.findall(r"^baize device (?:enrol )?link .*", document.read(), re.M)
+    return enrol, start
+
+
 class Link:
-    """`baize device link`, and the host it speaks to."""
+    """`baize device link`, and the host it speaks to; run as the document has it, but for where the floor and the port are."""
 
     def __init__(self, house, host, port=None):
         self.house, self.host = house, host
         self.key = os.path.join(house.folder, "link.key")
         self.log = os.path.join(house.folder, "link.log")
-        if not os.path.exists(self.key):
-            device = Device("C01", "link").enrol(house, house.desk("boss"))
-            with open(os.open(self.key, os.O_CREAT | os.O_WRONLY, 0o600), "w") as file:
-                file.write(f"baize device 1\nlink C01\nfloor {device.floor.hex()}\nsecret {device.secret.hex()}\n")
+        self.enrol()
         self.start(port or house.floor.port)
 
+    def run(self, line, port, **how):
+        """A line of the document's."""
+        for there, here in (("wss://floor:8443", f"ws://127.0.0.1:{port}"), ("/dev/ttyUSB0", self.host.port), ("link.key", self.key), ("frames.log", self.log)):
+            line = line.replace(there, here)
+        return subprocess.Popen(mortal([BAIZE, *line.split()[1:]]), stdout=subprocess.PIPE, text=True,
+                                env={**os.environ, "BAIZE_HOME": ROOT, **self.house.env}, **how)
+
+    def enrol(self):
+        """One supervisor's screen shows the code, which is typed; another confirms the key."""
+        process = self.run(documented()[0], self.house.floor.port, stdin=subprocess.PIPE)
+        process.stdin.write(code_for(self.house.desk("boss"), "C01", "link") + "\n")
+        process.stdin.close()
+        second = self.house.desk("pit")
+        wait_for(lambda: expect(second.ask("proposals"))["proposals"])
+        expect(second.ask("confirm", no=expect(second.ask("proposals"))["proposals"][0]["no"]), event="enrolled")
+        with process.stdout:
+            said = process.stdout.read()
+        assert process.wait(120) == 0, said
+
     def start(self, port):
-        self.process = subprocess.Popen(mortal([BAIZE, "device", "link", "--key", self.key, "--serial", self.host.port, "--log", self.log,
-                                         "--floor", f"ws://127.0.0.1:{port}"]), stdout=subprocess.PIPE, text=True,
-                                        env={**os.environ, "BAIZE_HOME": ROOT, **self.house.env})
+        self.process = self.run(documented()[1], port)
         self.patience = threading.Timer(120, self.process.kill)  # no test waits for ever for a line
         self.patience.daemon = True
         self.patience.start()
@@ -64,7 +86,7 @@ class Link:
 def linked(between=False):
     """A house, the screen of C01, a host and the link between them; and who stands between link and floor."""
     with House(BAIZE, plan(members=0, terminals=1, cash=2, tables=TABLE).replace("members:\n", "")) as house:
-        screen, host = house.wire(), Host()
+        screen, host = house.wire(), Host(asset=1001)
         expect(screen.join("C01", table="D1"))
         middle = Between(house.floor.port) if between else None
         link = Link(house, host, middle.port if between else None)
