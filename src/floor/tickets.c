@@ -179,7 +179,9 @@ void ticket_redeem(struct floor *f, struct ticket *k, const char *where)
 
 /* --- how long one is valid -------------------------------------------------------------------- */
 
-/* The term of the first tickets needs no setting where they are valid for ever. */
+/* The term of the first tickets needs no setting where they are valid for ever. A new pit of a
+ * casino comes to have tickets that others printed before it was there: they are of the plan's term
+ * too. */
 void tickets_open(struct floor *f)
 {
     const struct ticket_terms *terms = &f->ticket_terms;
@@ -189,7 +191,8 @@ void tickets_open(struct floor *f)
     if (now == f->plan->ticket_days || terms->count == TERMS_KEPT)
         return;
     char name[48], value[24];
-    snprintf(name, sizeof name, "ticket-days %lld", (long long)f->wall);
+    const bool others = f->casino != NULL && f->book_is == BOOK_IS_NEW;
+    snprintf(name, sizeof name, "ticket-days %lld", others ? 0 : (long long)f->wall);
     snprintf(value, sizeof value, "%lld", (long long)f->plan->ticket_days);
     book_setting(f->book, name, value);
     ticket_terms_take(&f->ticket_terms, name, value);

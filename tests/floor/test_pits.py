@@ -428,8 +428,10 @@ def test_staff_who_mistype_in_one_pit_wait_in_all():
 
 
 def test_a_ticket_of_one_pit_is_redeemed_in_the_other_once():
-    pits = Pits("tickets")
+    pits = Pits("tickets", casino(more="ticket-days: 30"))
     with pits as (main, salon):
+        # One that was printed before the other was opened is of the plan's term there too.
+        assert sql(pits.book, "SELECT name, value FROM pit_salon.setting WHERE name LIKE 'ticket-days %'") == [["ticket-days 0", "30"]]
         first = main.stacker(5000)
         number = expect(first.ask("ticket-out"))["ticket"]["number"]
         there = salon.wire()
