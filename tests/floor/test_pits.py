@@ -481,7 +481,8 @@ def test_a_card_that_is_guessed_at_in_one_pit_waits_in_all():
 
 
 class Writer:
-    """Nothing that a pit writes is committed as long as this holds its row; what it claims is."""
+    """Nothing that a pit writes is committed as long as this holds its row; what it claims is. The pit is struck down
+    meanwhile: what it had sent the database by then must not be done after all when the row is let go."""
 
     def __init__(self, book, pit):
         self.psql = subprocess.Popen(["psql", "-qXAt", "-d", book], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -493,7 +494,7 @@ class Writer:
         self.psql.stdin.flush()
 
     def release(self):
-        self.psql.communicate("ROLLBACK;")
+        self.psql.communicate("SELECT pg_terminate_backend(pid, 600000) FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid)); ROLLBACK;")
 
 
 def until(book, words, what):
