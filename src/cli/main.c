@@ -9,7 +9,7 @@ static const struct {
     const char *does;
 } COMMANDS[] = {
     {"floor", cmd_floor, "opens the casino floor: controller, accounts, terminals in the browser"},
-    {"device", cmd_device, "a device of a floor: enrols it; a note acceptor, simulated"},
+    {"device", cmd_device, "a device of a floor: enrols it, simulates it; a link to a slot host"},
     {"table", cmd_table, "one table, headless: acts in, events out, JSON Lines"},
     {"promotion", cmd_occasion, "one promotion, headless: acts in, events out"},
     {"tournament", cmd_occasion, "a tournament around its tables, headless: acts in, events out"},
