@@ -2,6 +2,8 @@
  * what became of a batch when the database was lost while it was written. */
 #include "both.h"
 
+#include "book/shared.h"
+
 #include <poll.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -414,6 +416,20 @@ static void what_is_no_pit_is_refused_in_words(void **state)
     assert_non_null(strstr(why.words, "its last batch is 1, its pit says 7"));
 }
 
+/* By its number alone a pit knows that a card was replaced by one that another pit has issued. */
+static void which_card_of_a_member_it_is_its_number_tells(void **state)
+{
+    (void)state;
+    assert_int_equal(card_issue("100-0001", "100-0001"), 1);
+    assert_int_equal(card_issue("100-0001", "100-0001-2"), 2);
+    assert_int_equal(card_issue("100-0001", "100-0001-17"), 17);
+    assert_int_equal(card_issue("100-0001", "100-00012"), 0);
+    assert_int_equal(card_issue("100-0001", "100-0001-02"), 0);
+    assert_int_equal(card_issue("100-0001", "100-0001-2x"), 0);
+    assert_int_equal(card_issue("100-0001", "100-0001-99999999999"), 0);
+    assert_int_equal(card_issue("100-0001", "100-0002"), 0);
+}
+
 int main(int argc, char **argv)
 {
 #define PIT_TEST(name) cmocka_unit_test(name)
@@ -430,6 +446,7 @@ int main(int argc, char **argv)
         PIT_TEST(who_waits_has_the_pit_next),
         PIT_TEST(pits_of_one_database_are_apart),
         PIT_TEST(what_is_no_pit_is_refused_in_words),
+        PIT_TEST(which_card_of_a_member_it_is_its_number_tells),
     };
     (void)argc;
     need_server(argv);
