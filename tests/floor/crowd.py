@@ -17,7 +17,8 @@ from house import LAYOUT, LINE, PATIENCE, Gone, Wire, card, check_fair, expect, 
 WHEEL, SHOE = sorted(LAYOUT, key=str), [(bet, None) for bet in sorted(LINE)]
 SPOTS = {"R1": WHEEL, "R2": WHEEL, "B1": SHOE}
 
-WIDE = "min: 1, max: 100000000, unit: 1, seats: 200"
+# What is asked above a maximum is taken in part: nobody comes near this one.
+WIDE = "min: 1, max: 100000000000, unit: 1, seats: 200"
 CROWN = "{table: %s, ruleset: crown-fusion-2024/auto-roulette, options: {%s, period: %d}, spin: %d}"
 RAPID = "{table: %s, ruleset: star-rapid-2016/roulette, options: {wheel: automated, %s, period: %d}, spin: %d}"
 CARDS = "{table: %s, ruleset: crown-fusion-2024/auto-baccarat, options: {%s, period: %d}, deal: %d}"
