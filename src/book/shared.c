@@ -676,16 +676,23 @@ bool book_crossed(struct book_reader *r, bool *any, cents *transit, bool *adds_u
 
 #define HAS(table) "SELECT count(*) WHERE to_regclass('" table "') IS NOT NULL"
 
+/* Books in files share nothing, and a casino of before has not all of these tables. */
+static bool is_shared(struct book_reader *r, const char *has, bool *there, struct book_words *why)
+{
+    int64_t count = 0;
+    const bool good = r->storage != &postgres_storage || stored_number(r->view, has, &count, why);
+    *there = count > 0;
+    return good;
+}
+
 bool book_each_part(struct book_reader *r,
                     void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
                     void *ctx, struct book_words *why)
 {
-    int64_t there = 0;
-    if (r->storage != &postgres_storage)
-        return true;
-    if (!stored_number(r->view, HAS("baize.jackpot_part"), &there, why))
+    bool there;
+    if (!is_shared(r, HAS("baize.jackpot_part"), &there, why))
         return false;
-    if (there == 0)
+    if (!there)
         return true;
     struct rows rows = rows_of(
         r->view,
@@ -708,12 +715,10 @@ bool book_each_part(struct book_reader *r,
 bool book_each_session(struct book_reader *r, void (*each)(void *ctx, const struct session_row *s),
                        void *ctx, struct book_words *why)
 {
-    int64_t there = 0;
-    if (r->storage != &postgres_storage)
-        return true;
-    if (!stored_number(r->view, HAS("baize.session_told"), &there, why))
+    bool there;
+    if (!is_shared(r, HAS("baize.session_told"), &there, why))
         return false;
-    if (there == 0)
+    if (!there)
         return true;
     struct rows rows = rows_of(
         r->view,
