@@ -1,4 +1,5 @@
 #include "floor/audit.h"
+#include "base/list.h"
 
 #include "book/shared.h"
 #include "floor/courses.h"
@@ -64,9 +65,7 @@ static bool take_pot(void *ctx, const char *name, const char *value)
 {
     struct auditing *a = ctx;
     if (strncmp(name, "pool ", 5) == 0) {
-        a->pot = reallocarray(a->pot, a->pots + 1, sizeof *a->pot);
-        if (a->pot == NULL)
-            abort();
+        a->pot = list_room(a->pot, a->pots, sizeof *a->pot);
         struct pot *p = &a->pot[a->pots++];
         *p = (struct pot){0};
         snprintf(p->table, sizeof p->table, "%s", name + 5);
@@ -162,9 +161,7 @@ static void prove_rows(void *ctx)
 static void add_holding(struct auditing *a, const struct account *c)
 {
     const char *dot = strrchr(c->name, '.');
-    a->holding = reallocarray(a->holding, a->holdings + 1, sizeof *a->holding);
-    if (a->holding == NULL)
-        abort();
+    a->holding = list_room(a->holding, a->holdings, sizeof *a->holding);
     a->holding[a->holdings++] =
         (struct holding){dot != NULL ? strtoll(dot + 1, NULL, 10) : 0, c->balance};
 }
@@ -296,9 +293,7 @@ static bool note_accounts(struct auditing *a, struct book_words *why)
 static void take_told(void *ctx, const char *name, const struct jackpot_part *p)
 {
     struct auditing *a = ctx;
-    a->told = reallocarray(a->told, a->tolds + 1, sizeof *a->told);
-    if (a->told == NULL)
-        abort();
+    a->told = list_room(a->told, a->tolds, sizeof *a->told);
     a->told[a->tolds] = (struct told){.part = *p};
     snprintf(a->told[a->tolds++].jackpot, PLAN_NAME, "%s", name);
 }
@@ -306,9 +301,7 @@ static void take_told(void *ctx, const char *name, const struct jackpot_part *p)
 static void take_session(void *ctx, const struct session_row *s)
 {
     struct auditing *a = ctx;
-    a->session = reallocarray(a->session, a->sessions + 1, sizeof *a->session);
-    if (a->session == NULL)
-        abort();
+    a->session = list_room(a->session, a->sessions, sizeof *a->session);
     a->session[a->sessions].key = s->key;
     if (said_read(s->words, &a->session[a->sessions].said))
         a->sessions++;

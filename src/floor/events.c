@@ -5,6 +5,7 @@
  * incident of its own that begins with the name of the device; who looks from the newest back has
  * met them before the fault. The searcher reads; nobody's PIN waits for that. */
 #include "floor/events.h"
+#include "base/list.h"
 #include "device/kinds.h"
 #include "floor/equipment.h"
 #include "floor/other_pit.h"
@@ -76,9 +77,7 @@ static struct aftermath *aftermath_of(struct searching *s, const char *place, en
     for (size_t k = 0; k < s->after_count; k++)
         if (s->after[k].kind == kind && strcmp(s->after[k].place, place) == 0)
             return &s->after[k];
-    s->after = reallocarray(s->after, s->after_count + 1, sizeof *s->after);
-    if (s->after == NULL)
-        abort();
+    s->after = list_room(s->after, s->after_count, sizeof *s->after);
     struct aftermath *a = &s->after[s->after_count++];
     *a = (struct aftermath){.kind = kind};
     snprintf(a->place, sizeof a->place, "%s", place);

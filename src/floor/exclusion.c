@@ -1,4 +1,5 @@
 #include "floor/exclusion.h"
+#include "base/list.h"
 #include "floor/casino.h"
 #include "floor/members.h"
 #include "floor/pit.h"
@@ -47,17 +48,12 @@ void register_own_wish(struct floor *f, const struct card_holder *h, bool anew)
 
 struct barring {
     struct barred *at;
-    size_t count, cap;
+    size_t count;
 };
 
 static void add_barred(struct barring *b, const struct barred *x)
 {
-    if (b->count == b->cap) {
-        b->cap = b->cap == 0 ? 64 : 2 * b->cap;
-        b->at = reallocarray(b->at, b->cap, sizeof *b->at);
-        if (b->at == NULL)
-            abort();
-    }
+    b->at = list_room(b->at, b->count, sizeof *b->at);
     b->at[b->count++] = *x;
 }
 

@@ -6,6 +6,7 @@
  * the table, and the incident counts. Nobody knew the lost ones, so nobody can have wished them
  * away. */
 #include "floor/fairness.h"
+#include "base/list.h"
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/terminal.h"
@@ -163,12 +164,7 @@ static struct salt *salt_place(struct open_table *ot, const struct plan_terminal
     for (unsigned i = 0; i < s->count; i++)
         if (memcmp(s->at[i].terminal, from->name, sizeof from->name) == 0)
             return &s->at[i];
-    if (s->count == s->room) {
-        s->room = s->room == 0 ? 16 : 2 * s->room;
-        s->at = reallocarray(s->at, s->room, sizeof *s->at);
-        if (s->at == NULL)
-            abort();
-    }
+    s->at = list_room(s->at, s->count, sizeof *s->at);
     memcpy(s->at[s->count].terminal, from->name, sizeof from->name);
     return &s->at[s->count++];
 }

@@ -1,6 +1,7 @@
 /* The inspector's search: slips of settled rounds, in the book and its archives, the newest first.
  * The searcher reads them; nobody's PIN waits for that. */
 #include "floor/finding.h"
+#include "base/list.h"
 #include "floor/accounts.h"
 #include "floor/journal_rules.h"
 #include "floor/look_up.h"
@@ -46,7 +47,7 @@ struct finding {
         size_t place;
         char *told;
     } * slips;
-    size_t found, room;
+    size_t found;
     size_t here, bytes; /* of them in this book, and how long they are */
     bool full, more, good;
     struct book_words why;
@@ -59,9 +60,7 @@ static const struct journal_rules *journal_of(struct finding *g, int64_t number)
     for (size_t i = 0; i < g->journals; i++)
         if (g->journal[i].number == number)
             return &g->journal[i];
-    g->journal = reallocarray(g->journal, g->journals + 1, sizeof *g->journal);
-    if (g->journal == NULL)
-        abort();
+    g->journal = list_room(g->journal, g->journals, sizeof *g->journal);
     struct journal_rules *j = &g->journal[g->journals++];
     g->good = journal_rules_read(g->book, &g->rules, number, j, &g->why) && g->good;
     return j;
@@ -76,9 +75,7 @@ static bool of_cloth(const struct finding *g)
 static bool take_rating(void *ctx, const struct rating *p)
 {
     struct finding *g = ctx;
-    g->rated = reallocarray(g->rated, g->ratings + 1, sizeof *g->rated);
-    if (g->rated == NULL)
-        abort();
+    g->rated = list_room(g->rated, g->ratings, sizeof *g->rated);
     g->rated[g->ratings++] = *p;
     return true;
 }
@@ -187,11 +184,7 @@ static void put_slip(struct finding *g, const struct journal_rules *j, const str
 
 static void keep_found(struct finding *g, int64_t at)
 {
-    if (g->found == g->room) {
-        g->room = g->room == 0 ? 64 : 2 * g->room;
-        if ((g->slips = reallocarray(g->slips, g->room, sizeof *g->slips)) == NULL)
-            abort();
-    }
+    g->slips = list_room(g->slips, g->found, sizeof *g->slips);
     g->slips[g->found] = (struct found_slip){at, g->found, strdup(g->buf)};
     if (g->slips[g->found++].told == NULL)
         abort();

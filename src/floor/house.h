@@ -161,7 +161,6 @@ enum { OPEN_ACTED = 8 }; /* players whose acts of one turn are told apart */
 struct salts {
     uint32_t round;
     unsigned count;
-    unsigned room;
     struct salt {
         char terminal[PLAN_NAME]; /* which may have been taken out since */
         uint8_t bytes[SALT_BYTES];

@@ -2,6 +2,7 @@
  * one of them is reckoned a second time, from the movements since metering began, or from slips
  * where it counts rounds, and compared. */
 #include "floor/meters.h"
+#include "base/list.h"
 
 #include "floor/accounts.h"
 #include "floor/directory.h"
@@ -28,7 +29,7 @@ struct part {
 struct metering {
     struct book_reader *book;
     struct part *part;
-    size_t parts, room;
+    size_t parts;
     struct directory ids;
     struct metered {
         char terminal[BOOK_NAME_MAX]; /* of an account of chips */
@@ -60,12 +61,7 @@ static struct part *part_of(struct metering *m, const struct part *like)
     m->ids.ctx = m;
     int64_t n = directory_find(&m->ids, id);
     if (n == 0) {
-        if (m->parts == m->room) {
-            m->room = m->room == 0 ? 64 : 2 * m->room;
-            m->part = reallocarray(m->part, m->room, sizeof *m->part);
-            if (m->part == NULL)
-                abort();
-        }
+        m->part = list_room(m->part, m->parts, sizeof *m->part);
         n = (int64_t)++m->parts;
         m->part[n - 1] = *like;
         memcpy(m->part[n - 1].id, id, sizeof id);

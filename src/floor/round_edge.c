@@ -6,6 +6,7 @@
  * players decide it is by the best play, and of what is laid down first; a wager that lives over
  * several rounds is spread over them. */
 #include "floor/round_edge.h"
+#include "base/list.h"
 #include "floor/clerk.h"
 #include "floor/journal_theory.h"
 #include "floor/live.h"
@@ -97,11 +98,10 @@ static void edge_reckoned(struct floor *f, struct job *job)
 
 static void ask_clerk(struct floor *f, int64_t journal)
 {
-    struct kept_edge *more = reallocarray(f->edge, f->edge_count + 1, sizeof *more);
     struct reckoning *r = calloc(1, sizeof *r);
-    if (more == NULL || r == NULL)
+    if (r == NULL)
         abort();
-    f->edge = more;
+    f->edge = list_room(f->edge, f->edge_count, sizeof *f->edge);
     f->edge[f->edge_count++] = (struct kept_edge){.journal = journal};
     r->job.work = reckon_edge;
     r->job.done = edge_reckoned;

@@ -1,7 +1,8 @@
-/* Money, fractions, cards, the RNG, the chain, text. */
+/* Money, fractions, cards, the RNG, the chain, text, lists. */
 #include "base/card.h"
 #include "base/chain.h"
 #include "base/frac.h"
+#include "base/list.h"
 #include "base/money.h"
 #include "base/rng.h"
 #include "base/text.h"
@@ -11,6 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -346,6 +348,24 @@ static void a_text_that_is_full_says_so(void **state)
     }
 }
 
+static void a_list_has_room_for_one_more_however_long_it_was(void **state)
+{
+    (void)state;
+    int *list = NULL;
+    size_t count = 0;
+    for (int round = 0; round < 3; round++) {
+        while (count < 1000) {
+            list = list_room(list, count, sizeof *list);
+            list[count] = (int)count;
+            count++;
+        }
+        for (size_t i = 0; i < count; i++)
+            assert_int_equal(list[i], i);
+        count = round == 0 ? 0 : 20;
+    }
+    free(list);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -365,6 +385,7 @@ int main(void)
         cmocka_unit_test(texts_are_escaped_wherever_they_must_be),
         cmocka_unit_test(numbers_are_written_whole),
         cmocka_unit_test(a_text_that_is_full_says_so),
+        cmocka_unit_test(a_list_has_room_for_one_more_however_long_it_was),
     };
     return rng_start() ? cmocka_run_group_tests_name("base", tests, NULL, NULL) : 1;
 }
