@@ -49,7 +49,7 @@ bool lent_lets(const struct floor *f, const struct open_table *ot, enum act_kind
 /* Whether who sits at a table is left to staff; else why not. */
 bool lent_leaves(const struct floor *f, const struct open_table *ot, struct occurred *o);
 
-/* --- for casino.c ------------------------------------------------------------------------------
+/* --- for casino_hears.c -------------------------------------------------------------------------
  */
 
 /* All that others have written, and that is not over. */

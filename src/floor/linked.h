@@ -39,7 +39,7 @@ void linked_clock(struct floor *f, int64_t ahead);
 bool linked_lets(struct floor *f, struct open_table *ot, const struct act *a, const struct asked *q,
                  asked_again then);
 
-/* --- of claims, for casino.c */
+/* --- of claims, for casino_claims.c */
 
 /* Whether a claim may be asked for now: what was let go here is let go. */
 bool linked_may_claim(const struct floor *f, const char *jackpot);

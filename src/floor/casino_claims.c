@@ -1,0 +1,328 @@
+#include "floor/attempts.h"
+#include "floor/casino_parts.h"
+#include "floor/linked.h"
+#include "floor/members.h"
+#include "floor/occasion.h"
+#include "floor/played.h"
+#include "floor/pledges.h"
+#include "floor/say.h"
+#include "floor/second.h"
+#include "floor/staff.h"
+#include "floor/tickets.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum {
+    GATHERED_MS = 5000, /* for a session, whose other cards are on their way */
+    ASKS_FOR_MS = 5000,
+};
+
+static const char IN_USE[] = "crown-fusion-2024:5.2.2", CARD[] = "crown-fusion-2024:5.2.1(a)",
+                  TICKET[] = "star-rapid-2016:1.1/redeemable-ticket-use";
+
+/* A claim that is asked for: one for a thing at a time. */
+struct claiming {
+    struct job job;
+    struct shared *shared;
+    enum brings what;
+    char key[BOOK_NAME_MAX];  /* the card, or the ticket's number, or the jackpot */
+    struct jackpot_part ours; /* of a jackpot, what is here */
+    uint32_t desk, generation;
+    uint8_t role;
+    int32_t terminal;
+    int64_t seq;
+    json_t *o;
+    asked_again then; /* NULL: nobody waits for an answer */
+    bool begun, good;
+    struct claim claim;
+    int64_t since, again; /* by the floor's clock; again 0: it is with the thread */
+};
+
+/* --- what comes ------------------------------------------------------------------------------- */
+
+/* What comes from other pits is on the casino's floor already: there is room for it. */
+static void comes(struct floor *f, int64_t to, cents amount)
+{
+    const bool moved = amount == 0 || money_move(&f->accounts, MOVE_CAME, f->transit, to, amount);
+    assert(moved);
+    (void)moved;
+}
+
+static void close_crossing(struct floor *f, const struct claim *c)
+{
+    struct crossed in = {.what = CROSSED_IN, .crossing = c->crossing};
+    memcpy(in.key, c->key, sizeof in.key);
+    book_cross(f->book, &in);
+}
+
+static void take_member_in(struct floor *f, const struct claim *c)
+{
+    struct card_holder *h = holder_comes(f, c->key, &c->m);
+    if (h == NULL)
+        return; /* the floor cannot go on */
+    comes(f, h->m.card_account, c->on_card);
+    comes(f, h->m.deposit, c->deposit);
+    close_crossing(f, c);
+    attempts_carry(f, h->m.card, h->m.wrong, c->waits, c->freed);
+    h->held = true;
+    h->freed = c->freed;
+    memcpy(h->shut, c->barred, sizeof h->shut);
+    away_carry(f, h, PLEDGE_BREAK, c->away);
+    away_carry(f, h, PLEDGE_EXCLUSION, c->excluded);
+    pledges_carry(f, h, c->pledge, c->pledges);
+    played_elsewhere(h, c->day, c->days);
+    casino_lingers(f, BRINGS_MEMBER, h->m.id, 0);
+}
+
+static void take_ticket_in(struct floor *f, const struct claim *c)
+{
+    struct ticket *k = ticket_comes(f, &c->k);
+    if (k == NULL)
+        return; /* the floor cannot go on */
+    comes(f, f->tickets_account, k->amount);
+    close_crossing(f, c);
+    casino_lingers(f, BRINGS_TICKET, k->sequence, 0);
+}
+
+/* --- claims ----------------------------------------------------------------------------------- */
+
+static void ask_for_it(struct job *job)
+{
+    struct claiming *j = (struct claiming *)job;
+    struct book_words why = {""};
+    j->begun = true;
+    if (j->what == BRINGS_JACKPOT)
+        j->good = shared_claim_jackpot(j->shared, j->key, &j->ours, &j->claim, &why);
+    else
+        j->good = (j->what == BRINGS_MEMBER ? shared_claim_member : shared_claim_ticket)(
+            j->shared, j->key, &j->claim, &why);
+}
+
+/* A jackpot is claimed when what this pit has let go of it before is in the book. */
+static void ask_porter(struct floor *f, struct claiming *j)
+{
+    j->again = f->now + 1;
+    if (j->what == BRINGS_JACKPOT) {
+        if (!linked_may_claim(f, j->key))
+            return;
+        j->ours = linked_own(f, j->key);
+    }
+    j->again = 0;
+    clerk_ask(f->casino->porter, j->desk, &j->job);
+}
+
+void claims_turn(struct floor *f)
+{
+    const struct casino *c = f->casino;
+    for (unsigned i = 0; i < c->claims; i++)
+        if (c->claim[i]->again != 0 && f->now >= c->claim[i]->again)
+            ask_porter(f, c->claim[i]);
+}
+
+static void drop(struct casino *c, struct claiming *j)
+{
+    unsigned i = 0;
+    while (c->claim[i] != j)
+        i++;
+    c->claim[i] = c->claim[--c->claims];
+    json_decref(j->o);
+    free(j);
+}
+
+void claims_end(struct casino *c)
+{
+    while (c->claims > 0)
+        drop(c, c->claim[0]);
+}
+
+/* A ticket that was redeemed in another pit is so here, too. */
+static bool refuse_ended(struct floor *f, const struct asked *q, const struct claim *c)
+{
+    struct ticket *k = ticket_find(f, c->key);
+    if (k != NULL && k->state == TICKET_ELSEWHERE) {
+        k->state = c->k.state;
+        k->redeemed = c->k.redeemed;
+        memcpy(k->redeemed_at, c->k.redeemed_at, sizeof k->redeemed_at);
+        ticket_note(f, k);
+    }
+    if (k != NULL || c->k.state != TICKET_REDEEMED)
+        return false;
+    refuse_ask(f, q, "ticket-redeemed", TICKET, "that ticket was redeemed at %s", c->k.redeemed_at);
+    return true;
+}
+
+/* What came of a claim that was not granted; false: the message is answered as if there were no
+ * other pits. */
+static bool refuse_claim(struct floor *f, const struct asked *q, const struct claiming *j)
+{
+    const struct claim *c = &j->claim;
+    if (!j->good)
+        refuse_ask(f, q, "busy", NULL, "what the pits share cannot be looked up just now");
+    else if (c->came == CLAIM_REPLACED)
+        refuse_replaced(f, q, c->m.card, CARD);
+    else if (c->came == CLAIM_LATER)
+        refuse_ask(f, q, "rules", linked_turn_rule(f, j->key),
+                   "a hand received earlier in pit %s is paid first", c->pit);
+    else if (c->came == CLAIM_HELD && j->what == BRINGS_JACKPOT)
+        refuse_ask(f, q, "wait", linked_turn_rule(f, j->key), "pit %s is being paid of it", c->pit);
+    else if (c->came == CLAIM_HELD && j->what == BRINGS_TICKET)
+        refuse_ask(f, q, "wait", TICKET, "that ticket is being looked at in pit %s", c->pit);
+    else if (c->came == CLAIM_HELD)
+        refuse_ask(f, q, "card-in-use", IN_USE, "that card is in %s%s%spit %s",
+                   c->at[0] != '\0' ? "terminal " : "use in ", c->at,
+                   c->at[0] != '\0' ? " of " : "", c->pit);
+    else
+        return c->came == CLAIM_ENDED && refuse_ended(f, q, c);
+    return true;
+}
+
+/* What another pit only looks at is asked for again. */
+static bool asks_again(struct floor *f, struct claiming *j)
+{
+    const struct claim *c = &j->claim;
+    if (!j->good || j->then == NULL || c->came != CLAIM_HELD || f->now - j->since > ASKS_FOR_MS ||
+        (j->what == BRINGS_MEMBER && c->at[0] != '\0') ||
+        !still_there(f, j->desk, j->generation, j->role))
+        return false;
+    j->again = f->now + CASINO_EVERY_MS;
+    return true;
+}
+
+/* Staff may be about to ask for more. */
+static void lingers_for(struct floor *f, const struct asked *q, const struct card_holder *h)
+{
+    if (h->terminal < 0)
+        casino_lingers(f, BRINGS_MEMBER, h->m.id,
+                       f->desk[q->desk].staff >= 0 ? STAFF_LINGERS_MS : 0);
+}
+
+static void claim_came(struct floor *f, struct job *job)
+{
+    struct claiming *j = (struct claiming *)job;
+    struct asked q = {.desk = j->desk, .seq = j->seq, .o = j->o};
+    q.doing = ask_maybe(&q, "do");
+    if (j->begun && asks_again(f, j))
+        return;
+    if (j->begun && j->good && j->claim.came == CLAIM_GRANTED) {
+        if (j->what == BRINGS_MEMBER)
+            take_member_in(f, &j->claim);
+        else if (j->what == BRINGS_TICKET)
+            take_ticket_in(f, &j->claim);
+        else
+            linked_granted(f, j->key, j->ours.first, &j->claim.part);
+    }
+    const struct card_holder *h = j->what == BRINGS_MEMBER ? holder_of_card(f, j->key) : NULL;
+    if (j->then == NULL && h != NULL && h->held) {
+        casino_lingers(f, BRINGS_MEMBER, h->m.id, GATHERED_MS);
+        occasions_soon(f);
+    }
+    if (j->begun && j->then != NULL && still_there(f, j->desk, j->generation, j->role) &&
+        f->desk[j->desk].terminal == j->terminal && !refuse_claim(f, &q, j)) {
+        if (h != NULL && h->held)
+            lingers_for(f, &q, h);
+        sign_for(f, &q);
+        j->then(f, &q);
+        sign_nothing(f);
+    }
+    drop(f->casino, j);
+}
+
+static bool is_claimed(const struct casino *c, enum brings what, const char *key)
+{
+    for (unsigned i = 0; i < c->claims; i++)
+        if (c->claim[i]->what == what && strcmp(c->claim[i]->key, key) == 0)
+            return true;
+    return c->claims == CLAIMS_AT_ONCE;
+}
+
+static struct claiming *claiming(struct floor *f, enum brings what, const char *key)
+{
+    struct casino *c = f->casino;
+    struct claiming *j = calloc(1, sizeof *j);
+    if (j == NULL)
+        abort();
+    *j = (struct claiming){.job = {.work = ask_for_it, .done = claim_came},
+                           .shared = c->shared,
+                           .what = what,
+                           .since = f->now};
+    snprintf(j->key, sizeof j->key, "%s", key);
+    return c->claim[c->claims++] = j;
+}
+
+static void begin_claim(struct floor *f, const struct asked *q, enum brings what, const char *key,
+                        asked_again then)
+{
+    static const char *const THING[] = {"card", "ticket", "jackpot"};
+    const struct desk *d = &f->desk[q->desk];
+    if (is_claimed(f->casino, what, key)) {
+        refuse_ask(f, q, "wait", NULL, "that %s is being looked up already", THING[what]);
+        return;
+    }
+    struct claiming *j = claiming(f, what, key);
+    j->desk = q->desk;
+    j->generation = d->generation;
+    j->role = d->role;
+    j->terminal = d->terminal;
+    j->seq = q->seq;
+    j->o = json_deep_copy(q->o);
+    j->then = then;
+    ask_porter(f, j);
+}
+
+void casino_brings_jackpot(struct floor *f, const struct asked *q, const char *jackpot,
+                           asked_again then)
+{
+    if (q != NULL)
+        begin_claim(f, q, BRINGS_JACKPOT, jackpot, then);
+    else if (!is_claimed(f->casino, BRINGS_JACKPOT, jackpot))
+        ask_porter(f, claiming(f, BRINGS_JACKPOT, jackpot));
+}
+
+bool casino_gathers(struct floor *f, const char *member_card)
+{
+    const struct card_holder *h = holder_of_card(f, member_card);
+    if (h != NULL && h->held)
+        return true;
+    if (!is_claimed(f->casino, BRINGS_MEMBER, member_card))
+        ask_porter(f, claiming(f, BRINGS_MEMBER, member_card));
+    return false;
+}
+
+static bool brings_member(struct floor *f, const struct asked *q, asked_again then)
+{
+    const char *member_card = ask_maybe(q, "card");
+    if (member_card == NULL || strlen(member_card) >= BOOK_NAME_MAX)
+        return true;
+    struct card_holder *h = holder_of_card(f, member_card);
+    if (h != NULL && h->held) {
+        lingers_for(f, q, h);
+        return true;
+    }
+    begin_claim(f, q, BRINGS_MEMBER, member_card, then);
+    return false;
+}
+
+/* By its number, or of this pit's by its sequence. */
+static bool brings_ticket(struct floor *f, const struct asked *q, asked_again then)
+{
+    char number[BOOK_TICKET_MAX];
+    const char *said = ask_maybe(q, "number");
+    const json_t *sequence = json_object_get(q->o, "sequence");
+    struct ticket *k = said != NULL ? ticket_find(f, said)
+                       : json_is_integer(sequence)
+                           ? ticket_in_sequence(f, json_integer_value(sequence))
+                           : NULL;
+    if (k != NULL && k->state != TICKET_ELSEWHERE)
+        return true;
+    if (k == NULL && (said == NULL || !ticket_digits(said, number)))
+        return true;
+    begin_claim(f, q, BRINGS_TICKET, k != NULL ? k->number : number, then);
+    return false;
+}
+
+bool casino_brings(struct floor *f, const struct asked *q, enum brings what, asked_again then)
+{
+    return f->casino == NULL || (what == BRINGS_MEMBER ? brings_member : brings_ticket)(f, q, then);
+}

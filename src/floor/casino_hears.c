@@ -1,0 +1,268 @@
+#include "base/list.h"
+#include "casebook/casebook.h"
+#include "floor/attempts.h"
+#include "floor/casino_parts.h"
+#include "floor/exclusion.h"
+#include "floor/lent.h"
+#include "floor/linked.h"
+#include "floor/staff.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { LOOKS_EVERY_MS = 1000 }; /* whether its staff have logged in elsewhere */
+
+/* --- registers -------------------------------------------------------------------------------- */
+
+static void tell_barred(struct floor *f, const struct barred *b)
+{
+    const bool named = b->name[0] != '\0';
+    struct crossed c = {.what = named ? NAMED_IS : BARRED_IS, .barred = *b};
+    memcpy(c.key, named ? b->name : b->number, sizeof c.key);
+    book_cross(f->book, &c);
+}
+
+static void tell_no_longer(struct floor *f, struct barred *b)
+{
+    b->rule[0] = '\0';
+    tell_barred(f, b);
+}
+
+int casino_barred_order(const struct barred *a, const struct barred *b)
+{
+    const int name = strcmp(a->name, b->name), number = strcmp(a->number, b->number);
+    return name != 0 ? name : number != 0 ? number : a->another - b->another;
+}
+
+static void add_told(void *ctx, const struct barred *b)
+{
+    struct casino *c = ctx;
+    c->told = list_room(c->told, c->told_count, sizeof *c->told);
+    c->told[c->told_count++] = *b;
+}
+
+/* Both are in order. */
+void casino_bars(struct floor *f, const struct barred *now, size_t count)
+{
+    struct casino *c = f->casino;
+    size_t was = 0;
+    for (size_t i = 0; i < count; i++) {
+        while (was < c->told_count && casino_barred_order(&c->told[was], &now[i]) < 0)
+            tell_no_longer(f, &c->told[was++]);
+        const struct barred *same =
+            was < c->told_count && casino_barred_order(&c->told[was], &now[i]) == 0
+                ? &c->told[was++]
+                : NULL;
+        if (same == NULL || same->until != now[i].until || strcmp(same->rule, now[i].rule) != 0)
+            tell_barred(f, &now[i]);
+    }
+    while (was < c->told_count)
+        tell_no_longer(f, &c->told[was++]);
+    c->told_count = 0;
+    for (size_t i = 0; i < count; i++)
+        add_told(c, &now[i]);
+}
+
+static void add_named(void *ctx, const struct barred *b)
+{
+    struct casino *c = ctx;
+    if (b->name[0] == '\0')
+        return; /* a member whose card is here: who is in play is looked for in a second */
+    c->named = list_room(c->named, c->named_count, sizeof *c->named);
+    c->named[c->named_count++] = *b;
+}
+
+static int by_order(const void *a, const void *b)
+{
+    return casino_barred_order(a, b);
+}
+
+bool casino_hears_barred(struct casino *c, struct book_words *why)
+{
+    if (!shared_each_barred(c->shared, true, add_told, c, why) ||
+        !shared_each_barred(c->shared, false, add_named, c, why))
+        return false;
+    if (c->told_count > 1)
+        qsort(c->told, c->told_count, sizeof *c->told, by_order);
+    return true;
+}
+
+/* Whether somebody in that pit has looked, and it is another. */
+static bool is_another(const struct casino *c, const char *number, const char *name)
+{
+    for (size_t i = 0; i < c->named_count; i++)
+        if (c->named[i].another && strcmp(c->named[i].number, number) == 0 &&
+            register_same_name(c->named[i].name, name))
+            return true;
+    return false;
+}
+
+/* As the register itself has it (casebook_bars): where it has his card, or he shows one that it
+ * has, that says who he is. */
+const char *casino_bars_by_name(const struct floor *f, const char *number, const char *name)
+{
+    const struct casino *c = f->casino;
+    for (size_t i = 0; c != NULL && i < c->named_count; i++) {
+        const struct barred *b = &c->named[i];
+        if (!b->another && (b->number[0] == '\0' || number[0] == '\0') &&
+            (b->until == 0 || f->wall < b->until) && register_same_name(b->name, name) &&
+            !is_another(c, number, name))
+            return b->rule;
+    }
+    return NULL;
+}
+
+/* Those who are new in it leave. */
+static void named_are(struct floor *f, struct barred *named, size_t count)
+{
+    struct casino *c = f->casino;
+    const bool same = count == c->named_count &&
+                      (count == 0 || memcmp(named, c->named, count * sizeof *named) == 0);
+    free(c->named);
+    c->named = named;
+    c->named_count = count;
+    if (!same)
+        turn_out_named(f);
+}
+
+/* --- what others have done -------------------------------------------------------------------- */
+
+/* Where names of staff have logged in last, and who is barred elsewhere whose card is here. */
+struct looking {
+    struct job job;
+    struct shared *shared;
+    uint64_t durable; /* what the others knew of this pit when it looked */
+    unsigned count;
+    char name[PLAN_STAFF][BOOK_NAME_MAX];
+    size_t barred_count;
+    struct barred *barred;
+    size_t named_count;
+    struct barred *named;
+    size_t tried_count;
+    struct tried_at *tried;
+    struct heard {
+        char jackpot[BOOK_NAME_MAX];
+        struct jackpot_part others;
+    } * heard;
+    size_t heard_count;
+    int64_t ahead;
+    struct session_row *sessions;
+    size_t session_count;
+    struct held_in *held;
+    size_t held_count;
+    bool linked, good; /* there are jackpots to hear of; it has heard all */
+};
+
+static void note_elsewhere(void *ctx, const char *name)
+{
+    struct looking *j = ctx;
+    if (j->count < PLAN_STAFF)
+        snprintf(j->name[j->count++], BOOK_NAME_MAX, "%s", name);
+}
+
+static void note_barred(void *ctx, const struct barred *b)
+{
+    struct looking *j = ctx;
+    const bool named = b->name[0] != '\0';
+    struct barred **to = named ? &j->named : &j->barred;
+    size_t *count = named ? &j->named_count : &j->barred_count;
+    *to = list_room(*to, *count, sizeof **to);
+    (*to)[(*count)++] = *b;
+}
+
+static void note_tried(void *ctx, const struct tried_at *t)
+{
+    struct looking *j = ctx;
+    j->tried = list_room(j->tried, j->tried_count, sizeof *j->tried);
+    j->tried[j->tried_count++] = *t;
+}
+
+static void note_heard(void *ctx, const char *name, const struct jackpot_part *p)
+{
+    struct looking *j = ctx;
+    j->heard = list_room(j->heard, j->heard_count, sizeof *j->heard);
+    j->heard[j->heard_count] = (struct heard){.others = *p};
+    snprintf(j->heard[j->heard_count++].jackpot, BOOK_NAME_MAX, "%s", name);
+}
+
+static void note_session(void *ctx, const struct session_row *r)
+{
+    struct looking *j = ctx;
+    j->sessions = list_room(j->sessions, j->session_count, sizeof *j->sessions);
+    char *words = strdup(r->words);
+    if (words == NULL)
+        abort();
+    j->sessions[j->session_count] = *r;
+    j->sessions[j->session_count++].words = words;
+}
+
+static void note_held(void *ctx, const char *name, const char *pit)
+{
+    struct looking *j = ctx;
+    j->held = list_room(j->held, j->held_count, sizeof *j->held);
+    struct held_in *h = &j->held[j->held_count++];
+    snprintf(h->name, sizeof h->name, "%s", name);
+    snprintf(h->pit, sizeof h->pit, "%s", pit);
+}
+
+static void look_elsewhere(struct job *job)
+{
+    struct looking *j = (struct looking *)job;
+    struct book_words why;
+    j->good = shared_each_elsewhere(j->shared, note_elsewhere, j, &why) &&
+              shared_each_barred(j->shared, false, note_barred, j, &why) &&
+              shared_each_tried(j->shared, note_tried, j, &why) &&
+              (!j->linked || shared_each_jackpot(j->shared, note_heard, j, &j->ahead, &why)) &&
+              shared_each_session(j->shared, note_session, j, &why) &&
+              shared_each_occasion(j->shared, note_held, j, &why);
+}
+
+/* Who has come back here meanwhile is here. */
+static void looked_elsewhere(struct floor *f, struct job *job)
+{
+    struct looking *j = (struct looking *)job;
+    for (unsigned i = 0; i < j->count; i++) {
+        const int32_t at = staff_named(f, j->name[i]);
+        if (at >= 0 && f->staff[at].login_in <= j->durable)
+            staff_goes_elsewhere(f, &f->staff[at]);
+    }
+    for (size_t i = 0; i < j->barred_count; i++)
+        shut_out(f, &j->barred[i]);
+    if (j->good) {
+        named_are(f, j->named, j->named_count);
+        attempts_elsewhere(f, j->tried, j->tried_count);
+        linked_clock(f, j->ahead);
+        lent_hears(f, j->sessions, j->session_count);
+        lent_hears_held(f, j->held, j->held_count);
+    } else {
+        free(j->named);
+        free(j->held);
+    }
+    for (size_t i = 0; i < j->heard_count; i++)
+        linked_heard(f, j->heard[i].jackpot, &j->heard[i].others);
+    f->casino->looking = false;
+    for (size_t i = 0; i < j->session_count; i++)
+        free((char *)(uintptr_t)j->sessions[i].words);
+    free(j->sessions);
+    free(j->heard);
+    free(j->tried);
+    free(j->barred);
+    free(j);
+}
+
+void casino_hears(struct floor *f)
+{
+    struct casino *c = f->casino;
+    if (c->looking || f->now - c->looked < LOOKS_EVERY_MS)
+        return;
+    struct looking *j = calloc(1, sizeof *j);
+    if (j == NULL)
+        abort();
+    j->job = (struct job){.work = look_elsewhere, .done = looked_elsewhere};
+    j->shared = c->shared;
+    j->durable = book_durable(f->book);
+    j->linked = f->linked != NULL;
+    c->looking = true;
+    c->looked = f->now;
+    clerk_ask(c->porter, 0, &j->job);
+}
