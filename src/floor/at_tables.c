@@ -85,6 +85,16 @@ static void set_clause(char to[WANTED_CLAUSE], const char *clause)
     snprintf(to, WANTED_CLAUSE, "%s", clause != NULL ? clause : "");
 }
 
+static void add_gone(struct session_wanted *w, const struct tournament *t,
+                     const struct contest_entry *e)
+{
+    if (w->gone_count == CONTEST_SEATS_MAX)
+        return;
+    struct gone_wanted *g = &w->gone[w->gone_count++];
+    snprintf(g->card, sizeof g->card, "%s", e->name);
+    snprintf(g->ground, sizeof g->ground, "%s", contest_rules(t)->ground[e->ground - 1].name);
+}
+
 /* Of the table that a session is, or is to be, called to. */
 static void wanted_at(const struct open_occasion *oo, const struct tournament *t, unsigned session,
                       const char *table, struct session_wanted *w)
@@ -100,6 +110,8 @@ static void wanted_at(const struct open_occasion *oo, const struct tournament *t
     set_clause(w->halted_by, w->halted ? cited_text(why_halted(t)) : NULL);
     for (unsigned i = 0; i < t->entry_count; i++) {
         const struct contest_entry *e = &t->entry[i];
+        if (e->session == session && e->ground > 0)
+            add_gone(w, t, e);
         if (e->state != ENTRY_PLAYING || e->session != session || w->count == CONTEST_SEATS_MAX)
             continue;
         struct place_wanted *p = &w->place[w->count++];
@@ -191,12 +203,15 @@ static void tell_places(struct floor *f, const struct told_of *of, const struct 
     occasion_by_itself(f, of->oo, table_tells(of, "chips-back", NULL));
 }
 
-/* Who is out, and why; who agrees that it ends; and in the end the places. */
+/* Who is out, and why; who agrees that it ends; that it has ended early; and in the end the places.
+ */
 static void tell_tournament(struct floor *f, const struct told_of *of,
                             const struct table_said *said)
 {
     for (unsigned i = 0; i < said->count; i++)
         tell_one(f, of, &said->seat[i]);
+    if (said->concluded && !of->t->session[of->session - 1].concluded)
+        occasion_by_itself(f, of->oo, table_tells(of, "conclude", NULL));
     if (said->ranked)
         tell_places(f, of, said);
 }
@@ -394,8 +409,9 @@ static bool left_to_staff(const struct tournament *t, const struct occasion_act 
                             "the table of that session tells it by itself");
 }
 
-/* Of a session at a table of another pit: who plays is disqualified at the table, by who is in
- * control there, and a session is concluded there: the tournament hears of both. */
+/* Of a session at a table of another pit: who is seated is disqualified at the table, by who is in
+ * control there, and a session is concluded there: the tournament hears of both. Who is not known
+ * to be seated is disqualified by the tournament, and the table follows. */
 static bool may_there(struct floor *f, const struct open_occasion *oo, const struct tournament *t,
                       const struct occasion_act *a, int64_t session,
                       const struct table_elsewhere *there, struct occurred *o)
@@ -406,7 +422,8 @@ static bool may_there(struct floor *f, const struct open_occasion *oo, const str
     struct trouble why;
     if (t->session[session - 1].state != SESSION_PLAYING)
         return true;
-    const bool plays = a->kind == TACT_DISQUALIFY && e != NULL && !e->out && !e->scored;
+    const bool plays = a->kind == TACT_DISQUALIFY && e != NULL && !e->out && !e->scored &&
+                       said != NULL && said->seated;
     if (a->kind == TACT_CONCLUDE || plays) {
         trouble_say(&why, "that is done at %.40s, in pit %.40s, and heard from there",
                     t->table[t->session[session - 1].table], there->pit->name);

@@ -35,17 +35,20 @@ static void take_word(const json_t *o, const char *key, char *to, size_t size)
 
 char *wanted_words(const struct session_wanted *w)
 {
-    json_t *laid = json_array(), *places = json_array();
+    json_t *laid = json_array(), *places = json_array(), *gone = json_array();
     for (size_t i = 0; i < w->laid.count; i++)
         json_array_append_new(laid, json_string(w->laid.option[i]));
     for (unsigned i = 0; i < w->count; i++)
         json_array_append_new(places,
                               json_pack("{s:i s:s s:s}", "seat", (int)w->place[i].seat, "name",
                                         w->place[i].name, "card", w->place[i].card));
-    return written(json_pack("{s:s s:s s:s s:s s:s s:b s:s s:o s:o}", "name", w->name, "table",
+    for (unsigned i = 0; i < w->gone_count; i++)
+        json_array_append_new(
+            gone, json_pack("{s:s s:s}", "card", w->gone[i].card, "ground", w->gone[i].ground));
+    return written(json_pack("{s:s s:s s:s s:s s:s s:b s:s s:o s:o s:o}", "name", w->name, "table",
                              w->table, "plays", w->plays, "exclusive", w->exclusive, "wish",
                              WISH[w->wish], "halted", (int)w->halted, "by", w->halted_by, "laid",
-                             laid, "places", places));
+                             laid, "places", places, "gone", gone));
 }
 
 static bool read_places(const json_t *list, struct session_wanted *w)
@@ -59,6 +62,20 @@ static bool read_places(const json_t *list, struct session_wanted *w)
         p->seat = (unsigned)json_integer_value(json_object_get(o, "seat"));
         TAKE(o, "name", p->name);
         TAKE(o, "card", p->card);
+    }
+    return true;
+}
+
+static bool read_gone(const json_t *list, struct session_wanted *w)
+{
+    const size_t count = json_array_size(list);
+    if (count > CONTEST_SEATS_MAX)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        const json_t *o = json_array_get(list, i);
+        struct gone_wanted *g = &w->gone[w->gone_count++];
+        TAKE(o, "card", g->card);
+        TAKE(o, "ground", g->ground);
     }
     return true;
 }
@@ -87,9 +104,9 @@ bool wanted_read(const char *words, struct session_wanted *w)
     TAKE(o, "exclusive", w->exclusive);
     TAKE(o, "by", w->halted_by);
     w->halted = json_is_true(json_object_get(o, "halted"));
-    const bool good = wish != NULL && w->wish < WISHES &&
-                      read_laid(json_object_get(o, "laid"), &w->laid) &&
-                      read_places(json_object_get(o, "places"), w);
+    const bool good =
+        wish != NULL && w->wish < WISHES && read_laid(json_object_get(o, "laid"), &w->laid) &&
+        read_places(json_object_get(o, "places"), w) && read_gone(json_object_get(o, "gone"), w);
     json_decref(o);
     return good;
 }
@@ -104,8 +121,9 @@ char *said_words(const struct table_said *s)
                                         (int)p->out, "agrees", (int)p->agrees, "ground", p->ground,
                                         "place", (int)p->place, "chips", (json_int_t)p->chips));
     }
-    return written(json_pack("{s:b s:b s:s s:o}", "seated", (int)s->seated, "ranked",
-                             (int)s->ranked, "waits", s->waits, "seats", seats));
+    return written(json_pack("{s:b s:b s:b s:s s:o}", "seated", (int)s->seated, "ranked",
+                             (int)s->ranked, "concluded", (int)s->concluded, "waits", s->waits,
+                             "seats", seats));
 }
 
 bool said_read(const char *words, struct table_said *s)
@@ -115,7 +133,8 @@ bool said_read(const char *words, struct table_said *s)
     const size_t count = json_array_size(seats);
     const bool good = json_is_array(seats) && count <= CONTEST_SEATS_MAX;
     *s = (struct table_said){.seated = json_is_true(json_object_get(o, "seated")),
-                             .ranked = json_is_true(json_object_get(o, "ranked"))};
+                             .ranked = json_is_true(json_object_get(o, "ranked")),
+                             .concluded = json_is_true(json_object_get(o, "concluded"))};
     TAKE(o, "waits", s->waits);
     for (size_t i = 0; good && i < count; i++) {
         const json_t *one = json_array_get(seats, i);
@@ -197,7 +216,9 @@ const char *card_of_player(struct floor *f, const char *player)
 void session_said(struct floor *f, const struct open_table *ot, struct table_said *s)
 {
     struct stands is;
-    *s = (struct table_said){.seated = true, .ranked = ot->at.layout.session->ranked(ot->at.table)};
+    *s = (struct table_said){.seated = true,
+                             .ranked = ot->at.layout.session->ranked(ot->at.table),
+                             .concluded = ot->at.layout.session->concluded(ot->at.table)};
     for (unsigned n = 0;
          s->count < CONTEST_SEATS_MAX && ot->at.layout.session->stands(ot->at.table, n, &is); n++) {
         const char *number = card_of_player(f, is.player);
@@ -245,6 +266,29 @@ static void halt_with_all(struct floor *f, struct open_table *ot, bool all)
         session_done(f, ot, s->resumes, "", "", &unsaid);
 }
 
+static const char *ground_of(const struct session_wanted *w, const char *number)
+{
+    for (unsigned i = 0; i < w->gone_count; i++)
+        if (strcmp(w->gone[i].card, number) == 0)
+            return w->gone[i].ground;
+    return NULL;
+}
+
+/* Who was disqualified by the tournament while he was being seated here plays no more; in a coup
+ * that is tried again. */
+static void disqualify_gone(struct floor *f, struct open_table *ot, const struct session_wanted *w)
+{
+    const struct session *s = ot->at.layout.session;
+    struct occurred unsaid;
+    struct stands who;
+    for (unsigned n = 0; w->gone_count > 0 && s->stands(ot->at.table, n, &who); n++) {
+        const char *number = who.out ? NULL : card_of_player(f, who.player);
+        const char *ground = number != NULL ? ground_of(w, number) : NULL;
+        if (ground != NULL && !s->ranked(ot->at.table))
+            session_done(f, ot, s->disqualifies, who.player, ground, &unsaid);
+    }
+}
+
 /* The tournament is called off: a coup that is under way is void, and the table is cleared. */
 static void call_off(struct floor *f, struct open_table *ot, const char *name)
 {
@@ -265,6 +309,8 @@ void session_follow(struct floor *f, struct open_table *ot, const struct session
         call_off(f, ot, w->name);
     else if (w->wish == WISH_CLEARED)
         contest_clear(f, ot, w->name, &unsaid); /* in a round it is tried again */
-    else
+    else {
+        disqualify_gone(f, ot, w);
         halt_with_all(f, ot, w->halted);
+    }
 }

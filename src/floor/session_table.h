@@ -33,10 +33,14 @@ struct session_wanted {
         unsigned seat;
         char name[ENTRANT_NAME], card[BOOK_NAME_MAX];
     } place[CONTEST_SEATS_MAX];
+    unsigned gone_count;
+    struct gone_wanted { /* who was drawn for it, and is disqualified: for this */
+        char card[BOOK_NAME_MAX], ground[WORD_MAX];
+    } gone[CONTEST_SEATS_MAX];
 };
 
 struct table_said {
-    bool seated, ranked;
+    bool seated, ranked, concluded;
     char waits[160]; /* why they are not seated; empty: they are, or nobody is to be */
     unsigned count;
     struct seat_said {

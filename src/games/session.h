@@ -54,6 +54,7 @@ struct session {
     const char *(*halted_for)(const struct table *t); /* NULL: play goes on */
     bool (*uncounted)(const struct table *t);         /* it is played to its end, and not ranked */
     bool (*ranked)(const struct table *t);            /* and the places are known */
+    bool (*concluded)(const struct table *t);         /* it was ended before its time */
     /* How its n-th player stands, by boxes upwards; false: there are not so many. */
     bool (*stands)(const struct table *t, unsigned n, struct stands *s);
     bool (*begun)(const struct table *t);     /* nobody enters any more */

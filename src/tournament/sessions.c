@@ -32,6 +32,7 @@ static void disqualified_for(struct tournament *t, const struct occasion_act *a,
     e->state = ENTRY_DISQUALIFIED;
     e->again = false;
     e->approvable = g->approval;
+    e->ground = (unsigned)(g - contest_rules(t)->ground) + 1;
     if (playing && e->scored)
         close_up(t, e);
     struct occasion_event told = about_entry(t, TEV_DISQUALIFIED, e, g->clause);
@@ -140,10 +141,19 @@ static unsigned still_in(struct tournament *t, int64_t session, unsigned *agains
     return left;
 }
 
+/* It was concluded at its table, which tells it: by who is in control there, and before play was
+ * halted here, if it is. */
+static bool told_concluded(const struct tournament *t, const struct occasion_act *a)
+{
+    const struct contest_session *s =
+        a->session > 0 && a->session <= t->session_count ? &t->session[a->session - 1] : NULL;
+    return s != NULL && s->state == SESSION_PLAYING && strcmp(t->table[s->table], a->by) == 0;
+}
+
 bool conclude_session(struct tournament *t, const struct occasion_act *a)
 {
     unsigned against;
-    if (!play_goes_on(t, a) || !by_official(t, a))
+    if (!told_concluded(t, a) && (!play_goes_on(t, a) || !by_official(t, a)))
         return false;
     struct contest_session *s = session_meant(t, a, SESSION_PLAYING);
     if (s == NULL)

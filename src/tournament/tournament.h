@@ -67,6 +67,7 @@ struct contest_entry {
     bool out, scored; /* of it: the table says that he is out, or what he came to */
     bool again;       /* plays in the next secondary round */
     bool approvable;  /* disqualified, and the manager may approve that the fee comes back */
+    unsigned ground;  /* for which he is disqualified, among the ruleset's from 1; 0: he is not */
     unsigned session; /* the last one, from 1; 0: none */
     unsigned seat, stage, place, buy_backs;
     unsigned final; /* his place in the whole tournament; 0: none */

@@ -18,8 +18,9 @@ from house import House, card, expect, main, patiently, pin, plan, refused, test
 from test_jackpot import NOTHING, PAIR, ROYAL, STEEL, act, bet, choose, dealers, deals, view_of  # noqa: E402
 from test_pits import BAIZE, Pits, Writer, adds_up, at, baize, casino, pit_of, played, sent_on, small, until  # noqa: E402
 from test_pits import sql as rows  # noqa: E402
-from cups import Tournament  # noqa: E402
+from cups import CrownTournament, Tournament  # noqa: E402
 from test_tournament import joined, look_at  # noqa: E402
+from test_tournament_between import QUICK, play_alone, wagers  # noqa: E402
 from test_tournament_table import OFFICES, back, look  # noqa: E402
 from test_tournament_table import STAR as BACCARAT  # noqa: E402
 
@@ -229,25 +230,26 @@ def until_so(so):
             return
 
 
-def contested(pits):
-    """Two tables of tournaments with three terminals each: in two pits, or in one."""
+def contested(pits, *more):
+    """Two tables of tournaments with three terminals each: in two pits, or in one; and more of them."""
     at = {"X1": "pit: main", "X9": "pit: salon"} if pits else {"X1": "tables: [X1]", "X9": "tables: [X9]"}
-    boards = [pit_of(BACCARAT % name, at[name][5:]) if pits else BACCARAT % name for name in at]
+    boards = [*more, *(pit_of(BACCARAT % name, at[name][5:]) if pits else BACCARAT % name for name in at)]
     text = plan(members=4, tables=boards, terminals=3, cash=0).replace("terminals: T01-T03,", "terminals: T01-T03, %s," % at["X1"])
     text = text.replace("staff:", "  - {terminals: S01-S03, %s, funding: [card]}\nstaff:" % at["X9"], 1).replace("members:\n", OFFICES + "members:\n", 1)
     return "pits:\n  - {pit: main}\n  - {pit: salon}\n" + text if pits else text
 
 
-def entered(house):
+def entered(house, entrants=4, kind=Tournament, tables=("X1", "X9"), **conditions):
     """A tournament of two heats and a final, whose four entrants have paid at the cage."""
-    cup = Tournament(house.desk("boss"), "boss", coups=("number", 1), minimum=("value", 1000), maximum=("value", 10000), allotment=("value", 30000))
+    usual = {"coups": ("number", 1), "minimum": ("value", 1000), "maximum": ("value", 10000), "allotment": ("value", 30000)}
+    cup = kind(house.desk("boss"), "boss", **{**usual, **conditions})
     cup.open()
-    cup.players, cage = [types.SimpleNamespace(card=card(i), pin=pin(i)) for i in range(1, 5)], house.desk("cage")
+    cup.players, cage = [types.SimpleNamespace(card=card(i), pin=pin(i)) for i in range(1, entrants + 1)], house.desk("cage")
     for who in cup.players:
         cup.do("apply", desk=cage, more=vars(who), yes=True)
         cup.do("accept", player=who.card)
         cup.do("fee", desk=cage, more=vars(who), card=10000)
-    cup.ready("X1", "X9")
+    cup.ready(*tables)
     return cup
 
 
@@ -391,6 +393,105 @@ def test_a_tournament_over_pits_ends_as_in_one_whoever_is_struck_down():
     sql(book, "UPDATE baize.session_told SET words = replace(words, ':32000', ':32500')")
     code, said = baize("verify", book, "--all")
     assert code == 1 and "tournament cup: session 2: the table told of other chips" in said, said
+
+
+def begins(cup, session, table):
+    cup.session = session
+    until_so(lambda: cup.act("call", session=session, table=table)["ok"])  # when it is cleared of the one before
+    cup.do("begin", session=session)
+
+
+def entry_of(cup, number):
+    return next(e for e in cup.look()["entries"] if e["player"] == number)
+
+
+def decided_at_the_table(book, main, salon):
+    """Who is disqualified, by whomever, and a session that is concluded early, at a table of the other pit."""
+    cup = entered(main, 3, tables=["X9"], rounds=("number", 1), seats=("number", 3), coups=("number", 3), **{"max-entrants": ("number", 3)})
+    away, stays, _ = (p.card for p in cup.players)
+    cup.draw()
+    said, elsewhere = at(main, "T01", 1)  # whose card is in a terminal, so that nobody is seated
+    expect(said)
+    begins(cup, 1, "X9")
+    cup.do("disqualify", player=away, reason="absent", more={"reason": "he does not come"})
+    expect(elsewhere.ask("leave"))
+    wires = takes_seats(salon, cup, "X9")
+    office, dealer = salon.desk("manager"), salon.desk("dealer")
+    for w in wires:
+        expect(w.ask("wager", table="X9", round=1, bet="player", stake=1000))
+    expect(act(dealer, "close", "X9"))
+    expect(office.ask("act", table="X9", act={"act": "invalidate", "reason": "disruption"}, reason="a card fell"))
+    assert [e["chips"] for e in look(wires[0], "X9")["session"]["entrants"]] == [30000] * 2
+    # Disqualified by the tournament while he was being seated: the table follows.
+    gone = '{"card": "%s", "ground": "breach"}' % stays
+    rows(book, "UPDATE baize.session SET words = jsonb_insert(words::jsonb, '{gone, 0}', '%s')::text WHERE NOT over" % gone)
+    until_so(lambda: entry_of(cup, stays)["state"] == "disqualified")
+    assert sorted(e["state"] for e in look(wires[0], "X9")["session"]["entrants"]) == ["disqualified", "in"]
+    # Concluded while the pit that holds the tournament is gone: it hears of that.
+    main.kill()
+    expect(act(office, "conclude", "X9"))
+    main.open()
+    cup.desk = main.desk("boss")
+    until_so(lambda: cup.look()["sessions-of-it"][0]["concluded"])
+    counted(cup, salon, "X9")
+    cup.do("announce", session=1)
+    assert [(r["place"], r["chips"]) for r in cup.look()["sessions-of-it"][0]["results"]] == [(1, 30000)]
+    pays(cup, main)
+    until_so(lambda: cup.desk.ask("occasion-end", name="cup")["ok"])
+
+
+def runs_by_itself(book, main, salon):
+    """A tie that is played off at an automatic table of the other pit, which is frozen and cut off from the database meanwhile, and both
+    pits are struck down when the result comes; and the next session is called off in the midst of a coup."""
+    cup = entered(main, 4, CrownTournament, ["J9"])
+    cup.draw()
+    begins(cup, 1, "J9")
+    wires = takes_seats(salon, cup, "J9")
+    until_so(lambda: look(wires[0], "J9")["session"]["state"] == "playoff" and look(wires[0], "J9")["phase"] == "open")
+    salon.floor.process.send_signal(signal.SIGSTOP)
+    rows(book, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+    salon.floor.process.send_signal(signal.SIGCONT)
+    cup.do("present", official="boss", yes=False)
+    until_so(lambda: look(wires[0], "J9")["session"]["state"] == "halted")
+    cup.do("present", official="boss", yes=True)
+    until_so(lambda: look(wires[0], "J9")["session"]["state"] == "playoff")
+    main.kill()
+    play_alone(wires, 0, "J9", wagers)
+    salon.kill()
+    main.open()
+    salon.open()
+    cup.desk = main.desk("boss")
+    until_so(lambda: sorted(e["place"] for e in cup.look()["entries"] if e["session"] == 1) == [1, 2])
+    cup.do("announce", session=1)
+
+    begins(cup, 2, "J9")
+    wires = takes_seats(salon, cup, "J9")
+    for _ in patiently("that chips lie on the table", .05):
+        turn = (view := look(wires[0], "J9"))["session"]["turn"]
+        if turn and wires[turn["seat"] - 1].ask("wager", table="J9", round=view["round"], bet="main", stake=1000)["ok"]:
+            break
+    salon.kill()
+    cup.do("cancel", text="a fire", more={"reason": "a fire"})
+    main.kill()
+    main.open()
+    salon.open()
+    cup.desk = main.desk("boss")
+    until_so(lambda: look_at(salon, "J9")["entrants"] == [])
+    pays(cup, main)
+    until_so(lambda: cup.desk.ask("occasion-end", name="cup")["ok"])
+    for house in (main, salon):
+        assert (trial := expect(house.desk("inspector").ask("trial")))["good"] and trial["tournament"] == 0, trial
+
+
+def test_a_table_that_is_lent_is_given_back_whatever_becomes_of_its_session():
+    pits = Pits("lent", contested(True, pit_of(tables(300, 60)[0], "main"), pit_of(QUICK.replace("J1", "J9"), "salon")))
+    with pits as (main, salon):
+        decided_at_the_table(pits.book, main, salon)
+        runs_by_itself(pits.book, main, salon)
+        until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL") == [["0"]])
+        expect(at(main, "T01", 2)[0])
+        adds_up(pits, main, salon)
+    assert baize("verify", pits.book, "--all")[0] == 0
 
 
 def found_at(inspector, **fields):

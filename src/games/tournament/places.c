@@ -59,7 +59,7 @@ bool do_conclude(struct table *t, const struct act *a)
         return refuse_at(t, a, RP_CONCLUDED, "%u may go on, and %u are left", places, in);
     if (c->cash && !agreed && !c->agreed_instead)
         return refuse_at(t, a, RP_AGREED, "chips become cash, and not all have agreed");
-    s->over = true;
+    s->over = s->concluded = true;
     return accept(t, a, t->rs->rule[agreed ? RP_AGREED : RP_CONCLUDED]);
 }
 

@@ -45,6 +45,7 @@ struct contestant {
 struct tournament_procedure {
     bool begun, over, ranked, playing_off;
     bool practising; /* this hand counts for nothing */
+    bool concluded;  /* before all its coups were played */
     uint8_t halted;  /* why play stands still, among the ruleset's reasons from 1; 0: it does not */
     int64_t halted_at;
     bool marker_due; /* it lies on another box, and that is not told yet */

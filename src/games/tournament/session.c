@@ -252,6 +252,11 @@ static bool ranked(const struct table *t)
     return t->own.tournament.ranked;
 }
 
+static bool concluded(const struct table *t)
+{
+    return t->own.tournament.concluded;
+}
+
 static bool stands(const struct table *t, unsigned n, struct stands *s)
 {
     const struct tournament_procedure *p = &t->own.tournament;
@@ -331,6 +336,7 @@ const struct session TOURNAMENT_SESSION = {
     .halted_for = halted_for,
     .uncounted = uncounted,
     .ranked = ranked,
+    .concluded = concluded,
     .stands = stands,
     .begun = begun,
     .secret = forms_wait,
