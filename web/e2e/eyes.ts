@@ -27,7 +27,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What the checker of accessibility finds on the page as it is, or on a part of it, by the rules of WCAG 2.2 A and AA. Colours,
  *  which are most of its work, may be left out where the same elements were looked at in another language: no style asks for
- *  the language (test/languages.test.ts). */
+ *  the language (test/styles.test.ts). */
 export async function inaccessible(page: Page, part?: string, colours = true): Promise<string[]> {
 	// What is not drawn has no colours to be told apart; they are looked at when they have come to rest.
 	await draws(page, true);

@@ -36,13 +36,6 @@ it('the words of every package are found', () => {
 	expect([...PACKAGES.values()].flatMap((one) => Object.keys(one[FLOORS] ?? {})).length).toBeGreaterThan(2500);
 });
 
-it('no style asks for the language: what is seen of colours and sizes in one is so in all', () => {
-	const texts = Object.entries(import.meta.glob<string>(['../src/**/*.css', '../src/**/*.svelte'], { eager: true, query: '?raw', import: 'default' }));
-	const styles = texts.flatMap(([path, text]) => (path.endsWith('.css') ? text : /<style.*/s.exec(text)?.[0]) ?? []);
-	expect(styles.length).toBeGreaterThan(100);
-	expect(styles.filter((text) => /:lang\(|\[lang\b/.test(text))).toEqual([]);
-});
-
 describe.each(LANGUAGES.filter((one) => one !== FLOORS))('%s', (tongue) => {
 	const others = LANGUAGES.filter((one) => one !== FLOORS && one !== tongue);
 
