@@ -722,13 +722,17 @@ bool book_each_session(struct book_reader *r, void (*each)(void *ctx, const stru
         return true;
     struct rows rows = rows_of(
         r->view,
-        "SELECT t.occasion, t.session, t.words FROM baize.session_told t JOIN baize.pit p ON p.id "
-        "= t.home WHERE current_schema() = 'pit_' || p.name ORDER BY 1, 2",
+        "SELECT t.home, t.occasion, t.session, (p.id = t.home)::int, t.over::int, t.words FROM "
+        "baize.session_told t JOIN baize.pit p ON p.id IN (t.home, t.pit) WHERE current_schema() = "
+        "'pit_' || p.name ORDER BY 1, 2, 3",
         why);
     while (next(&rows)) {
-        struct session_row s = {.told = true};
+        struct session_row s = {0};
+        s.key.home = (int32_t)take_int(&rows);
         s.key.of = take_int(&rows);
         s.key.session = (unsigned)take_int(&rows);
+        s.told = take_int(&rows) != 0;
+        s.over = take_int(&rows) != 0;
         s.words = take_text(&rows);
         if (rows.bad)
             break;

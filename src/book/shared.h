@@ -85,6 +85,11 @@ struct session_key {
     unsigned session;
 };
 
+static inline bool same_session(const struct session_key *a, const struct session_key *b)
+{
+    return a->home == b->home && a->of == b->of && a->session == b->session;
+}
+
 struct crossed {
     enum crossed_what what;
     char key[BOOK_NAME_MAX]; /* the number of the member's accounts, or the ticket's; the name */
@@ -228,7 +233,8 @@ bool book_each_part(struct book_reader *r,
                     void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
                     void *ctx, struct book_words *why);
 
-/* What tables of other pits told of sessions of tournaments that the pit whose book it is holds. */
+/* What tables of other pits told of sessions of tournaments that the pit whose book it is holds;
+ * and, not as told to it, what tables of its own told others. */
 bool book_each_session(struct book_reader *r, void (*each)(void *ctx, const struct session_row *s),
                        void *ctx, struct book_words *why);
 

@@ -2,10 +2,10 @@
 #include "base/list.h"
 
 #include "book/shared.h"
+#include "floor/audit_sessions.h"
 #include "floor/courses.h"
 #include "floor/meters.h"
 #include "floor/plan.h"
-#include "floor/session_table.h"
 #include "table/show.h"
 #include "wire/occasion_json.h"
 
@@ -42,12 +42,8 @@ struct auditing {
         struct jackpot_part part;
     } * told;
     size_t tolds;
-    struct session_told { /* by a table of another pit */
-        struct session_key key;
-        struct table_said said;
-    } * session;
-    size_t sessions;
-    struct holding { /* an account of an occasion, by the number of its journal */
+    struct audited_sessions sessions; /* of tournaments over pits */
+    struct holding {                  /* an account of an occasion, by the number of its journal */
         int64_t journal;
         cents balance;
     } * holding;
@@ -270,10 +266,17 @@ static bool compare_money(struct auditing *a)
     return true;
 }
 
+static bool take_lent(void *ctx, const char *name, const char *value)
+{
+    struct auditing *a = ctx;
+    audit_lent(&a->sessions, name, value);
+    return true;
+}
+
 static bool note_settings(void *ctx, const char *name, const char *value)
 {
     return count_journals(ctx, name, value) && take_pot(ctx, name, value) &&
-           take_corrected(ctx, name, value);
+           take_corrected(ctx, name, value) && take_lent(ctx, name, value);
 }
 
 /* What is on every account, or, of recent things, on those in play: all of them add up then, leg by
@@ -298,42 +301,28 @@ static void take_told(void *ctx, const char *name, const struct jackpot_part *p)
     snprintf(a->told[a->tolds++].jackpot, PLAN_NAME, "%s", name);
 }
 
-static void take_session(void *ctx, const struct session_row *s)
-{
-    struct auditing *a = ctx;
-    a->session = list_room(a->session, a->sessions, sizeof *a->session);
-    a->session[a->sessions].key = s->key;
-    if (said_read(s->words, &a->session[a->sessions].said))
-        a->sessions++;
-}
-
-static bool is_told(const struct table_said *s, const char *number, cents chips)
-{
-    for (unsigned i = 0; i < s->count; i++)
-        if (strcmp(s->seat[i].card, number) == 0)
-            return s->seat[i].chips == chips;
-    return false;
-}
-
-/* The chips of everybody in a session that was announced are those that its table told, where that
- * stands in another pit. */
-static void compare_sessions(void *ctx, int64_t number, const void *on,
-                             char against[COURSE_AGAINST])
+static void compare_announced(void *ctx, int64_t number, const void *on,
+                              char against[COURSE_AGAINST])
 {
     const struct auditing *a = ctx;
-    const struct tournament *t = (const struct tournament *)machine_on(on);
-    for (size_t i = 0; t->o.kind == &TOURNAMENT && i < a->sessions; i++) {
-        const struct session_told *told = &a->session[i];
-        const unsigned n = told->key.session;
-        if (told->key.of != number || !told->said.ranked || n == 0 || n > t->session_count ||
-            t->session[n - 1].state != SESSION_ANNOUNCED)
-            continue;
-        for (unsigned k = 0; k < t->session[n - 1].result_count; k++) {
-            const struct contest_result *r = &t->session[n - 1].result[k];
-            if (!is_told(&told->said, t->entry[r->entry].name, r->chips))
-                snprintf(against, COURSE_AGAINST, "session %u: the table told of other chips", n);
-        }
-    }
+    audit_announced(&a->sessions, number, on, against);
+}
+
+static void note_came(void *ctx, int64_t number, const struct replay *r)
+{
+    struct auditing *a = ctx;
+    audit_came(&a->sessions, number, r);
+}
+
+static bool compare_came(struct auditing *a, bool *readable)
+{
+    struct book_words why;
+    if (audit_sessions_agree(&a->sessions, a->reader, readable, &why))
+        return true;
+    if (!*readable)
+        a->why = why;
+    snprintf(a->out->words, sizeof a->out->words, "%s", why.words);
+    return false;
 }
 
 static bool compare_told_of(struct auditing *a)
@@ -358,8 +347,7 @@ static bool note_crossed(struct auditing *a, struct book_words *why)
         return false;
     if (!any)
         return true;
-    if (!book_each_part(a->reader, take_told, a, why) ||
-        !book_each_session(a->reader, take_session, a, why))
+    if (!book_each_part(a->reader, take_told, a, why) || !audit_told(&a->sessions, a->reader, why))
         return false;
     if (!book_find_account_named(a->reader, "transit", &transit, &there, why))
         return false;
@@ -417,7 +405,8 @@ static bool read_all(struct auditing *a, const struct shelf *shelf, const struct
                                   .last = a->last,
                                   .end = a->end,
                                   .stands = draw_stands,
-                                  .ends = compare_sessions,
+                                  .ends = compare_announced,
+                                  .came = note_came,
                                   .beside = {prove_rows, try_accounts},
                                   .progress = how->progress,
                                   .ctx = a,
@@ -449,7 +438,7 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     bool readable = out->good && read_all(&a, shelf, clauses, how);
     out->good = out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a) &&
                 compare_holdings(&a) && compare_meters(&a) && compare_crossed(&a) &&
-                compare_told_of(&a) && a.proved && out->proof.good;
+                compare_told_of(&a) && compare_came(&a, &readable) && a.proved && out->proof.good;
     if (!readable || !a.proved)
         snprintf(out->words, sizeof out->words, "%s", (readable ? a.unproved : a.why).words);
     if (a.reader != NULL)
@@ -460,7 +449,7 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     free(a.last);
     free(a.pot);
     free(a.told);
-    free(a.session);
+    audit_sessions_free(&a.sessions);
 }
 
 void audit_free(struct audit *a)

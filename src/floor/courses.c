@@ -139,6 +139,8 @@ static void note_end(const struct courses *c, struct course *k)
         c->ends(c->ctx, k->number, k->r.occasion.on, e->against);
     if (!e->v.good || k->r.rs == NULL)
         return;
+    if (c->came != NULL)
+        c->came(c->ctx, k->number, &k->r);
     e->tender = k->r.tender;
     if (e->tender != TENDER_MONEY && !e->v.open)
         return; /* chips that are no money were taken in with the journal's end */

@@ -39,6 +39,8 @@ struct courses {
     bool (*stands)(void *ctx, int64_t number, struct replay *r);
     /* An occasion as it is at the end of its journal: what is known against it. NULL: nothing. */
     void (*ends)(void *ctx, int64_t number, const void *on, char against[COURSE_AGAINST]);
+    /* A table as it is at the end of its journal. NULL: nobody wants to know. */
+    void (*came)(void *ctx, int64_t number, const struct replay *r);
     /* Done beside the journals, each once. */
     void (*beside[COURSES_BESIDE])(void *ctx);
     /* Lines done, and lines in all; NULL: nobody wants to know. By one thread at a time. */

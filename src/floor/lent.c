@@ -41,15 +41,10 @@ static struct lent *all_lent(struct floor *f)
     return f->lent;
 }
 
-static bool same_key(const struct session_key *a, const struct session_key *b)
-{
-    return a->home == b->home && a->of == b->of && a->session == b->session;
-}
-
 static struct lent_session *find(const struct floor *f, const struct session_key *k)
 {
     struct lent_session *l = f->lent != NULL ? f->lent->first : NULL;
-    while (l != NULL && !same_key(&l->key, k))
+    while (l != NULL && !same_session(&l->key, k))
         l = l->next;
     return l;
 }
@@ -176,15 +171,19 @@ static void look_at(struct floor *f, struct lent_session *l)
     struct table_said said = {0};
     struct trouble why = {"there is no such table"};
     struct open_table *ot = table_named(f, w->table);
-    if (ot != NULL && plays(ot, &l->key))
+    if (ot != NULL && plays(ot, &l->key)) {
+        session_said(f, ot, &said); /* what it came to stays there when it is cleared now */
+        tell(f, l, SESSION_TOLD, w->table, said_words(&said), false);
         session_follow(f, ot, w);
-    else if (w->wish == WISH_PLAYED && (ot == NULL || !seated(f, l, ot, &why)) &&
-             f->now - l->since >= WAITS_MS)
+    } else if (w->wish == WISH_PLAYED && (ot == NULL || !seated(f, l, ot, &why)) &&
+               f->now - l->since >= WAITS_MS)
         snprintf(said.waits, sizeof said.waits, "%.150s", why.words);
     ot = table_named(f, w->table); /* it may be another since */
     const bool has = ot != NULL && plays(ot, &l->key);
     if (has)
         session_said(f, ot, &said);
+    else if (said.seated)
+        said = (struct table_said){0};
     tell(f, l, SESSION_TOLD, w->table, said_words(&said), !has && w->wish >= WISH_CLEARED);
 }
 

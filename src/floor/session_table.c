@@ -213,15 +213,15 @@ const char *card_of_player(struct floor *f, const char *player)
     return h != NULL ? h->m.card : NULL;
 }
 
-void session_said(struct floor *f, const struct open_table *ot, struct table_said *s)
+void session_came_to(const struct session *at, const struct table *t,
+                     const char *(*number_of)(void *ctx, const char *player), void *ctx,
+                     struct table_said *s)
 {
     struct stands is;
-    *s = (struct table_said){.seated = true,
-                             .ranked = ot->at.layout.session->ranked(ot->at.table),
-                             .concluded = ot->at.layout.session->concluded(ot->at.table)};
-    for (unsigned n = 0;
-         s->count < CONTEST_SEATS_MAX && ot->at.layout.session->stands(ot->at.table, n, &is); n++) {
-        const char *number = card_of_player(f, is.player);
+    *s =
+        (struct table_said){.seated = true, .ranked = at->ranked(t), .concluded = at->concluded(t)};
+    for (unsigned n = 0; s->count < CONTEST_SEATS_MAX && at->stands(t, n, &is); n++) {
+        const char *number = number_of(ctx, is.player);
         if (number == NULL)
             continue;
         struct seat_said *p = &s->seat[s->count++];
@@ -230,6 +230,16 @@ void session_said(struct floor *f, const struct open_table *ot, struct table_sai
         snprintf(p->card, sizeof p->card, "%s", number);
         snprintf(p->ground, sizeof p->ground, "%s", is.ground != NULL ? is.ground : "");
     }
+}
+
+static const char *card_here(void *ctx, const char *player)
+{
+    return card_of_player(ctx, player);
+}
+
+void session_said(struct floor *f, const struct open_table *ot, struct table_said *s)
+{
+    session_came_to(ot->at.layout.session, ot->at.table, card_here, f, s);
 }
 
 /* --- what becomes of it ----------------------------------------------------------------------- */

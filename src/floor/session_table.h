@@ -70,6 +70,11 @@ bool session_seat(struct floor *f, struct open_table *ot, const struct session_w
 void session_follow(struct floor *f, struct open_table *ot, const struct session_wanted *w);
 /* How it stands there. */
 void session_said(struct floor *f, const struct open_table *ot, struct table_said *s);
+/* The same of any table; whom `number_of` knows nothing of is left out. */
+struct session;
+void session_came_to(const struct session *at, const struct table *t,
+                     const char *(*number_of)(void *ctx, const char *player), void *ctx,
+                     struct table_said *s);
 
 /* What somebody in control of a table of the tournament would do there; false, refused: the rules
  * of the table do not let him. */

@@ -373,6 +373,7 @@ def test_a_tournament_over_pits_ends_as_in_one_whoever_is_struck_down():
         cup.do("begin", session=3)
         wires = takes_seats(salon, cup, "X9")
         office = salon.desk("manager")
+        until_so(lambda: cup.act("out", session=3, player="nobody")["code"] == "contest")  # it has heard that they are seated
         m = refused(cup.act("disqualify", player=plays, reason="breach", more={"reason": "seen"}), "contest")
         assert m["why"] == "that is done at X9, in pit salon, and heard from there", m
         cup.do("halt", text="smoke")
@@ -491,6 +492,15 @@ def test_a_table_that_is_lent_is_given_back_whatever_becomes_of_its_session():
         until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL") == [["0"]])
         expect(at(main, "T01", 2)[0])
         adds_up(pits, main, salon)
+    assert baize("verify", pits.book, "--all")[0] == 0
+    # What was told is what the journal of the table came to, whatever somebody has made of it since.
+    sql(pits.book, "CREATE TABLE public.told AS SELECT * FROM baize.session_told")
+    for edited in ("UPDATE %s SET words = replace(words, '\"place\":1', '\"place\":2')", "DELETE FROM %s",
+                   "UPDATE %%s SET words = replace(words, '%s', '%s')" % (card(3), card(4))):
+        sql(pits.book, edited % "baize.session_told")
+        code, said = baize("verify", f"{pits.book}&pit=salon")
+        assert code == 1 and "came to something else than was told of session 1" in said, said
+        sql(pits.book, "DELETE FROM baize.session_told; INSERT INTO baize.session_told SELECT * FROM public.told")
     assert baize("verify", pits.book, "--all")[0] == 0
 
 
