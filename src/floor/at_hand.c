@@ -1,4 +1,5 @@
 #include "floor/at_hand.h"
+#include "base/near.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -27,6 +28,19 @@ void *at_hand_find(const struct at_hand *a, int64_t number)
     if (k != NULL)
         k->used = true;
     return k;
+}
+
+void at_hand_expect(const struct at_hand *a, int64_t number)
+{
+    if (a->cap > 0)
+        near_bytes(&a->slot[home(a, number)], 1);
+}
+
+void at_hand_near(const struct at_hand *a, int64_t number)
+{
+    const struct kept *k = a->cap > 0 ? a->slot[home(a, number)] : NULL;
+    if (k != NULL)
+        near_bytes(k, a->size);
 }
 
 static void widen(struct at_hand *a)

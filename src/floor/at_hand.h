@@ -27,6 +27,9 @@ struct at_hand {
 
 /* NULL: it is not at hand. */
 void *at_hand_find(const struct at_hand *a, int64_t number);
+/* It is about to be asked for: its place is asked of memory, and once that is there the thing. */
+void at_hand_expect(const struct at_hand *a, int64_t number);
+void at_hand_near(const struct at_hand *a, int64_t number);
 /* Room for one more, all zero but its number, which must not be at hand yet. */
 void *at_hand_add(struct at_hand *a, int64_t number);
 void at_hand_remove(struct at_hand *a, void *thing);

@@ -1,4 +1,5 @@
 /* The floor as a whole: its desks, whom each message is for, and its turns. */
+#include "base/near.h"
 #include "floor/acceptor.h"
 #include "floor/archivist.h"
 #include "floor/around.h"
@@ -245,6 +246,27 @@ static void answer_message(struct floor *f, struct asked *q)
         return;
     }
     refuse_ask(f, q, "unknown", NULL, "%.40s is nothing the floor understands", q->doing);
+}
+
+/* What a wager reads of a player is spread over memory, and of ten thousand nothing is near. Each
+ * step asks for what the next one reads; all that a step asks for comes at once. */
+void floor_expect(const struct floor *f, const uint32_t *desk, size_t count)
+{
+    const struct terminal *t[FLOOR_EXPECTED];
+    size_t terminals = 0;
+    for (size_t i = 0; i < count; i++)
+        near_bytes(&f->desk[desk[i]], DESK_OFTEN);
+    for (size_t i = 0; i < count; i++)
+        if (f->desk[desk[i]].terminal >= 0) {
+            t[terminals] = &f->terminal[f->desk[desk[i]].terminal];
+            near_bytes(t[terminals++], TERMINAL_OFTEN);
+        }
+    for (size_t i = 0; i < terminals; i++)
+        at_hand_expect(&f->accounts.open, t[i]->account);
+    for (size_t i = 0; i < terminals; i++)
+        at_hand_near(&f->accounts.open, t[i]->account);
+    for (size_t i = 0; i < terminals; i++)
+        player_near(f->table[t[i]->table], t[i]->account);
 }
 
 void floor_hear(struct floor *f, uint32_t desk, const char *text, size_t len, struct moment now)

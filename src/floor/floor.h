@@ -71,6 +71,9 @@ struct floor *floor_open(const struct floor_setup *setup, struct trouble *why);
 
 /* Desks are numbered by whoever has the connections: 0 … FLOOR_DESKS - 1, each once at a time. */
 void floor_arrive(struct floor *f, uint32_t desk, const char *address, struct moment now);
+/* These are heard next, so many at the most: what is known of them is asked of memory. */
+enum { FLOOR_EXPECTED = 16 };
+void floor_expect(const struct floor *f, const uint32_t *desk, size_t count);
 void floor_hear(struct floor *f, uint32_t desk, const char *text, size_t len, struct moment now);
 void floor_depart(struct floor *f, uint32_t desk, struct moment now);
 

@@ -319,28 +319,31 @@ struct lookers {
 };
 enum { LOOKERS_STAFF, LOOKERS_DISPLAYS, LOOKERS_REST, LOOKERS_KINDS };
 
+/* What every message needs stands first, within so many bytes. */
+enum { DESK_OFTEN = 64 };
 struct desk {
     bool here, lobby;
     bool around; /* a terminal that is told of its other tables */
+    bool deaf;   /* it has asked for more than it may: it is shown the door */
     uint8_t role;
     uint32_t generation;
     int32_t terminal, staff, table; /* -1: none */
-    int64_t looks;                  /* at the occasion of this number; 0: at none */
-    struct lookers *in;             /* where it stands among those who look; NULL: nowhere */
+    int64_t seq, heard;
+    size_t unsaid, room; /* bytes in the outbox for it, and how many there may be */
+
+    int64_t looks;      /* at the occasion of this number; 0: at none */
+    struct lookers *in; /* where it stands among those who look; NULL: nowhere */
     unsigned look_place;
     uint64_t saw;       /* acts of that occasion, when it was told last how it stands */
     int64_t saw_at;     /* and when that was */
     int32_t gear;       /* the device that it is, of a table or a terminal's; -1: none */
     int32_t next, prev; /* at the same table */
-    int64_t seq, heard;
     uint64_t open;      /* a hash of what it was told is open to its player; 0: nothing yet */
     uint8_t reading;    /* questions of its that the clerk has not answered yet */
     uint8_t checking;   /* passwords and PINs of its that are being checked */
     uint8_t challenges; /* it was given */
     enum { MET_NOT, MET_CHALLENGED, MET_SHOWN } met; /* whether it has shown which device it is */
     struct meeting meeting;
-    bool deaf;           /* it has asked for more than it may: it is shown the door */
-    size_t unsaid, room; /* bytes in the outbox for it, and how many there may be */
     char address[46];
     char place[BOOK_NAME_MAX]; /* the network it is in, where one host has many addresses */
     char post[PLAN_NAME];      /* the table to which its dealer came with card and PIN; or empty */
@@ -458,26 +461,28 @@ struct floor_stale {
     size_t count, cap;
 };
 
+/* What every wager needs stands first, within so many bytes. */
+enum { TERMINAL_OFTEN = 128 };
 struct terminal {
     const struct plan_terminal *plan; /* among `planned` of the floor */
     int32_t desk;                     /* -1: nobody is connected */
-    struct enrolled enrolled;         /* its screen */
-    int32_t gear[TERMINAL_DEVICES];   /* what is fitted in it, among the floor's; -1: none is */
-    struct noted noted;
-    int32_t table;       /* the one it plays at */
-    int64_t sitting;     /* counts the accounts it has had, with this one */
-    uint64_t visit;      /* drawn anew for every visitor: his token is made from it */
-    int64_t account;     /* 0: none open */
-    int64_t promotional; /* the account beside it, of promotional credit; 0: none */
-    int64_t seq;         /* of the last message that changed anything */
+    int32_t table;                    /* the one it plays at */
+    int64_t sitting;                  /* counts the accounts it has had, with this one */
+    uint64_t visit;                   /* drawn anew for every visitor: his token is made from it */
+    int64_t account;                  /* 0: none open */
+    int64_t promotional;              /* the account beside it, of promotional credit; 0: none */
+    int64_t seq;                      /* of the last message that changed anything */
     struct {
         int64_t seq, ticket; /* the message that asked for it, and its sequence; 0: none */
     } paid;                  /* with which its last account was, as long as it has had no other */
     struct sitting_now sat;
     int64_t silent_since;
     bool leaving, closed;
-    bool reset;                 /* its screen lost its memory while this account was open */
-    uint32_t closes_after;      /* the round of its table after which it closes; 0: it does not */
+    bool reset;               /* its screen lost its memory while this account was open */
+    uint32_t closes_after;    /* the round of its table after which it closes; 0: it does not */
+    struct enrolled enrolled; /* its screen */
+    int32_t gear[TERMINAL_DEVICES]; /* what is fitted in it, among the floor's; -1: none is */
+    struct noted noted;
     struct calling called;      /* its player's */
     char fault[FAULT_WORDS];    /* what failed when its money was to move; empty: nothing did */
     char entrant[ENTRANT_NAME]; /* who plays in a session there; empty: nobody does */

@@ -1,5 +1,6 @@
 /* Player terminals: who sits there, with which account, at which table. */
 #include "floor/terminal.h"
+#include "base/near.h"
 #include "floor/acceptor.h"
 #include "floor/another_pit.h"
 #include "floor/attempts.h"
@@ -79,6 +80,15 @@ int player_at(const struct open_table *ot, int64_t account)
         p = index_next(ot->accounts, PLAYER_INDEX, hash, &place);
     while (p != 0 && ot->account_of[p - 1] != account);
     return (int)p - 1;
+}
+
+void player_near(const struct open_table *ot, int64_t account)
+{
+    const int p = player_at(ot, account);
+    if (p < 0)
+        return;
+    near_bytes(&ot->at.table->player[p], sizeof(struct player));
+    near_bytes(&ot->takings[p], sizeof(struct takings));
 }
 
 void plays_from(struct open_table *ot, unsigned p, int64_t account)

@@ -23,6 +23,8 @@ cents terminal_money(const struct floor *f, const struct terminal *t);
 enum tender terminal_tender(const struct floor *f, const struct terminal *t);
 const char *tender_words(enum tender tender);
 int player_at(const struct open_table *ot, int64_t account);
+/* What the table knows of him is about to be read (base/near.h). */
+void player_near(const struct open_table *ot, int64_t account);
 /* The account that a player plays from from now on; 0: none. */
 void plays_from(struct open_table *ot, unsigned p, int64_t account);
 const char *player_name(const struct account *a);

@@ -195,6 +195,18 @@ static void message(void *ctx, struct peer *p, const char *text, size_t len)
         floor_hear(h->floor, desk_of(p), text, len, moment(h));
 }
 
+static void expect(void *ctx, struct peer *const *p, size_t count)
+{
+    struct hall *h = ctx;
+    uint32_t desk[FLOOR_EXPECTED];
+    size_t desks = 0;
+    for (size_t i = 0; i < count && desks < FLOOR_EXPECTED; i++)
+        if (peer_get(p[i]) != NULL)
+            desk[desks++] = desk_of(p[i]);
+    if (h->floor != NULL)
+        floor_expect(h->floor, desk, desks);
+}
+
 static void closed(void *ctx, struct peer *p)
 {
     struct hall *h = ctx;
@@ -621,7 +633,7 @@ static bool open_net(struct hall *h, const struct hall_setup *s, struct trouble 
         .origins = h->elsewhere.origins,
         .connects = h->elsewhere.connects,
         .limits = s->limits,
-        .calls = {opened, message, closed, http, turn},
+        .calls = {opened, message, closed, http, turn, expect},
         .ctx = h,
     };
     n.limits.per_address = (unsigned)s->plan->per_address;

@@ -1,6 +1,7 @@
 /* The loop: waits, lets every socket that can be read be read, lets the house take its turn, sends
  * what has been queued, and begins again. */
 #include "serve/net.h"
+#include "base/near.h"
 #include "serve/frame.h"
 #include "serve/http.h"
 #include "serve/peer.h"
@@ -162,6 +163,31 @@ static void see_to(struct net *n, const struct epoll_event *e)
         peer_event(e->data.ptr, e->events);
 }
 
+/* Peers whose message is about to be read. */
+static void expect(struct net *n, const struct epoll_event *e, size_t count)
+{
+    struct peer *who[EXPECTED];
+    size_t peers = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (e[i].data.ptr == &n->listener || e[i].data.ptr == &n->bell)
+            continue;
+        who[peers++] = e[i].data.ptr;
+        near_bytes(e[i].data.ptr, sizeof(struct peer));
+    }
+    if (n->calls.expect != NULL)
+        n->calls.expect(n->ctx, who, peers);
+}
+
+/* Some at a time: memory brings what is known of all of them at once. */
+static void see_to_all(struct net *n, const struct epoll_event *e, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (i % EXPECTED == 0)
+            expect(n, e + i, count - i < EXPECTED ? count - i : EXPECTED);
+        see_to(n, &e[i]);
+    }
+}
+
 static void house_turn(struct net *n)
 {
     int64_t wish = n->calls.turn != NULL ? n->calls.turn(n->ctx, n->now / MILLISECOND) : -1;
@@ -176,8 +202,8 @@ static void take_turn(struct net *n)
     uint32_t last = n->second;
     int count = epoll_wait(n->epoll, n->events, EVENTS, patience(n));
     note_time(n);
-    for (int i = 0; i < count; i++)
-        see_to(n, &n->events[i]);
+    if (count > 0)
+        see_to_all(n, n->events, (size_t)count);
     if (n->second != last)
         crowd_each(n, peer_look_after);
     peers_reap(n);

@@ -56,6 +56,9 @@ struct net_calls {
     /* All sockets that could be read in this turn have been. Answers the milliseconds until it
      * wants to be called again at the latest (-1: no wish). */
     int64_t (*turn)(void *ctx, int64_t now_ms);
+    /* These have sent something and are heard next: what is known of them may be asked of memory
+     * now, so that it is there by then. NULL: nothing is gained by that. */
+    void (*expect)(void *ctx, struct peer *const *p, size_t count);
 };
 
 struct net_setup {

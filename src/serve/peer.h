@@ -16,6 +16,7 @@ enum {
     STOPPING_MS = 2000,    /* for all of them, when the loop is stopped */
     IN_BYTES = 256 * 1024, /* read at once from one socket */
     EVENTS = 1024,         /* sockets seen to in one turn */
+    EXPECTED = 16,         /* of these, whose peers are asked of memory together */
     PEERS_A_BLOCK = 256
 };
 
