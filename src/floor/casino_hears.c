@@ -5,6 +5,7 @@
 #include "floor/exclusion.h"
 #include "floor/lent.h"
 #include "floor/linked.h"
+#include "floor/seen_elsewhere.h"
 #include "floor/staff.h"
 
 #include <stdio.h>
@@ -234,6 +235,7 @@ static void looked_elsewhere(struct floor *f, struct job *job)
         linked_clock(f, j->ahead);
         lent_hears(f, j->sessions, j->session_count);
         lent_hears_held(f, j->held, j->held_count);
+        seen_look(f);
     } else {
         free(j->named);
         free(j->held);

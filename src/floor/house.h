@@ -307,6 +307,7 @@ struct open_occasion {
     uint32_t seeds_from;   /* the draw that the first of them is for */
     int64_t held;          /* account */
     unsigned seating_told; /* the session whose entrants could not be seated, as was told */
+    const char *pit;       /* that holds it, of which it is only seen here; NULL: this one */
 };
 
 /* --- desks and terminals ---------------------------------------------------------------------- */
@@ -707,6 +708,7 @@ struct floor {
     struct casino *casino; /* what it shares with other pits; NULL: it is none of several */
     struct linked *linked; /* jackpots over pits; NULL: there are none */
     struct lent *lent;     /* sessions of tournaments over pits; NULL: there are none */
+    struct seen_elsewhere *elsewhere; /* tournaments of other pits; NULL: none yet */
     int64_t
         issue[TENDER_KINDS]; /* accounts from which what is no money is given out; 0: none yet */
     bool lines_wait;

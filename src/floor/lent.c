@@ -315,6 +315,12 @@ void lent_hears_held(struct floor *f, struct held_in *held, size_t count)
     }
 }
 
+const struct held_in *lent_all_held(const struct floor *f, size_t *count)
+{
+    *count = f->lent != NULL ? f->lent->held_count : 0;
+    return f->lent != NULL ? f->lent->held : NULL;
+}
+
 const char *lent_held_in(const struct floor *f, const char *name)
 {
     for (size_t i = 0; f->lent != NULL && i < f->lent->held_count; i++)

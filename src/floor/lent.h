@@ -35,6 +35,9 @@ bool lent_is_over(const struct floor *f, const struct session_key *k);
 /* --- for every pit -----------------------------------------------------------------------------
  */
 
+/* All tournaments of the casino that are held. */
+struct held_in;
+const struct held_in *lent_all_held(const struct floor *f, size_t *count);
 /* The name of the other pit that holds a tournament of this name; NULL: none does. */
 const char *lent_held_in(const struct floor *f, const char *name);
 

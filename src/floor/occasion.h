@@ -50,6 +50,9 @@ void occasions_soon(struct floor *f);
 
 /* As the book has it: the name, and the number of its journal, if it is not over. */
 void take_occasion(struct floor *f, const char *name, const char *value);
+/* The number of the journal of one that is not over, in any pit's book; 0: there is none. */
+bool occasion_journal(struct book_reader *r, const char *name, int64_t *number,
+                      struct book_words *why);
 /* Those are put in order, each from its journal. */
 bool occasions_open(struct floor *f, struct trouble *why);
 /* A demonstration whose book is new begins with those that its plan has. */

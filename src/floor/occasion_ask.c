@@ -11,6 +11,7 @@
 #include "floor/payouts.h"
 #include "floor/say.h"
 #include "floor/second.h"
+#include "floor/seen_elsewhere.h"
 #include "floor/staff.h"
 #include "floor/terminal.h"
 
@@ -57,6 +58,15 @@ static struct open_occasion *asked_occasion(struct floor *f, const struct asked 
     return oo;
 }
 
+/* One that is only looked at, in whichever pit it is held. */
+static const struct open_occasion *seen_occasion(struct floor *f, const struct asked *q)
+{
+    const char *name = ask_maybe(q, "name");
+    const struct open_occasion *there =
+        name != NULL && occasion_named(f, name) == NULL ? seen_named(f, name) : NULL;
+    return there != NULL ? there : asked_occasion(f, q);
+}
+
 /* --- which there are -------------------------------------------------------------------------- */
 
 static void put_ruleset(void *ctx, const char *name)
@@ -97,18 +107,26 @@ static void put_kinds(struct floor *f, int32_t staff, struct text *t)
     json_close(t, ']');
 }
 
+static void put_brief(const struct open_occasion *oo, struct text *t)
+{
+    json_open(t, NULL, '{');
+    put_head(oo, t);
+    json_open(t, "brief", '{');
+    kind_of(oo)->brief(oo->at.occasion.on, t);
+    json_close(t, '}');
+    json_close(t, '}');
+}
+
 void ask_occasions(struct floor *f, struct asked *q)
 {
     struct text *t = answer_begin(f, q, "occasions");
     json_open(t, "occasions", '[');
-    for (unsigned i = 0; i < f->occasion_count; i++) {
-        json_open(t, NULL, '{');
-        put_head(f->occasion[i], t);
-        json_open(t, "brief", '{');
-        kind_of(f->occasion[i])->brief(f->occasion[i]->at.occasion.on, t);
-        json_close(t, '}');
-        json_close(t, '}');
-    }
+    for (unsigned i = 0; i < f->occasion_count; i++)
+        put_brief(f->occasion[i], t);
+    unsigned count = f->occasion_count;
+    for (const struct open_occasion *oo = NULL;
+         count < OCCASIONS_MAX && (oo = seen_next(f, oo)) != NULL; count++)
+        put_brief(oo, t);
     json_close(t, ']');
     if (f->desk[q->desk].staff >= 0)
         put_kinds(f, f->desk[q->desk].staff, t);
@@ -124,7 +142,7 @@ void ask_occasion(struct floor *f, struct asked *q)
         say_end(f, q->desk);
         return;
     }
-    const struct open_occasion *oo = asked_occasion(f, q);
+    const struct open_occasion *oo = seen_occasion(f, q);
     if (oo == NULL)
         return;
     desk_looks(f, q->desk, oo);
@@ -172,7 +190,7 @@ static struct row_told asked_row(const struct occasion_kind *kind, unsigned act)
 
 void ask_occasion_form(struct floor *f, struct asked *q)
 {
-    const struct open_occasion *oo = asked_occasion(f, q);
+    const struct open_occasion *oo = seen_occasion(f, q);
     if (oo == NULL)
         return;
     const struct occasion_kind *kind = kind_of(oo);

@@ -2,6 +2,7 @@
 
 #include "floor/members.h"
 #include "floor/say.h"
+#include "floor/seen_elsewhere.h"
 
 #include <stdlib.h>
 
@@ -28,6 +29,8 @@ void put_head(const struct open_occasion *oo, struct text *t)
     json_str(t, "title", r->title);
     json_str(t, "document", r->document);
     json_int(t, "acts", (int64_t)oo->at.v.acts);
+    if (oo->pit != NULL)
+        json_str(t, "pit", oo->pit);
 }
 
 void put_state(struct floor *f, const struct open_occasion *oo, uint32_t desk, struct text *t)
@@ -159,7 +162,7 @@ static const struct open_occasion *looked_at(const struct floor *f, const struct
     for (unsigned i = 0; i < f->occasion_count; i++)
         if (f->occasion[i]->number == d->looks)
             return f->occasion[i];
-    return NULL;
+    return seen_numbered(f, d->looks);
 }
 
 /* One list from where it was left; whether somebody in it is left who has not been told. */

@@ -155,11 +155,31 @@ static void find_account(struct floor *f, struct open_occasion *oo)
         abort();
 }
 
-void take_occasion(struct floor *f, const char *name, const char *value)
+/* 0: it is over. */
+static int64_t journal_of(const char *value)
 {
     char *rest;
     const int64_t number = strtoll(value, &rest, 10);
-    if (*rest != '\0' || f->occasion_count == OCCASIONS_MAX || number <= 0)
+    return *rest == '\0' && number > 0 ? number : 0;
+}
+
+bool occasion_journal(struct book_reader *r, const char *name, int64_t *number,
+                      struct book_words *why)
+{
+    char setting[sizeof SETTING + PLAN_NAME], value[BOOK_WORDS_MAX];
+    bool there;
+    snprintf(setting, sizeof setting, "%s%s", SETTING, name);
+    *number = 0;
+    if (!book_find_setting(r, setting, value, &there, why))
+        return false;
+    *number = there ? journal_of(value) : 0;
+    return true;
+}
+
+void take_occasion(struct floor *f, const char *name, const char *value)
+{
+    const int64_t number = journal_of(value);
+    if (f->occasion_count == OCCASIONS_MAX || number == 0)
         return;
     struct open_occasion *oo = make_occasion(f, name);
     oo->number = number;

@@ -37,6 +37,7 @@
 #include "floor/say.h"
 #include "floor/sealing.h"
 #include "floor/second.h"
+#include "floor/seen_elsewhere.h"
 #include "floor/snapshot.h"
 #include "floor/software.h"
 #include "floor/staff.h"
@@ -510,6 +511,7 @@ static void floor_free(struct floor *f)
     occasions_close(f);
     once_free(f);
     casino_free(f);
+    seen_free(f);
     lent_free(f);
     linked_free(f);
     attempts_free(f);

@@ -16,7 +16,7 @@ import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
 from house import House, card, expect, main, patiently, pin, plan, refused, tests_of  # noqa: E402
 from test_jackpot import NOTHING, PAIR, ROYAL, STEEL, act, bet, choose, dealers, deals, view_of  # noqa: E402
-from test_pits import BAIZE, Pits, Writer, adds_up, at, baize, casino, pit_of, played, sent_on, small, until  # noqa: E402
+from test_pits import BAIZE, Pits, Writer, adds_up, at, baize, casino, pit_of, played, small, until  # noqa: E402
 from test_pits import sql as rows  # noqa: E402
 from cups import CrownTournament, Tournament  # noqa: E402
 from test_tournament import joined, look_at  # noqa: E402
@@ -275,6 +275,16 @@ def counted(cup, house, table):
     until_so(lambda: not [e for e in cup.look()["entries"] if e["state"] == "playing" and e["session"] == cup.session and not e["counted"]])
 
 
+def seen_in_both(main, salon, name):
+    """What a display of each pit is shown of a tournament that the first holds, as soon as that is the same: the second follows it by a moment."""
+    here, there = main.wire(), salon.wire()
+    for _ in patiently("that both see the same", .1):
+        told = there.ask("occasion", name=name)
+        if told["ok"] and told["state"] == expect(here.ask("occasion", name=name))["state"]:
+            assert told["pit"] == "main", told
+            return told
+
+
 def standings(cup):
     """Who sits where is drawn; what becomes of each seat is not."""
     state = cup.look()
@@ -326,15 +336,19 @@ def test_a_tournament_over_pits_ends_as_in_one_whoever_is_struck_down():
         cup.do("call", session=2, table="X9")
         office = salon.desk("manager")
         until_so(lambda: office.ask("contest", table="X9").get("rule") == "star-baccarat:15.5.2")
-        # Who looks at it in the other pit is sent to its own; who works there stays, and is told where it is.
-        until_so(lambda: office.ask("occasion", name="cup")["why"] == "cup is held in pit main")
-        until_so(lambda: sent_on(salon, do="occasion", name="cup") == [f"http://127.0.0.1:{main.floor.port}"])
+        # Who looks at it in the other pit sees it there, as he would in its own; what is done is done in its own.
+        shown = seen_in_both(main, salon, "cup")
+        assert shown["state"]["sessions-of-it"][1]["table"] == "X9" and not any(e["player"] for e in shown["state"]["entries"]), shown
+        until_so(lambda: office.ask("occasion", name="cup")["state"] == cup.look())
+        assert refused(office.ask("occasion-act", name="cup", act={"act": "halt", "text": "smoke"}), "elsewhere")["why"] == "cup is held in pit main"
         refused(office.ask("occasion-new", name="cup", ruleset=Tournament.ruleset), "taken")
         until_so(lambda: rows(book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL") == [["0"]])
         # The pit that holds it is struck down as soon as the session has begun: its players are seated all the same, and stay so.
         cup.do("begin", session=2)
         main.kill()
         wires = takes_seats(salon, cup, "X9")
+        own = [e["player"] for e in expect(wires[0].ask("occasion", name="cup"))["state"]["entries"] if e["player"]]  # though its controller is gone
+        assert [number[-4:] for number in own] == [look_at(salon, "X9")["entrants"][0]["name"]], own
         salon.kill()
         salon.open()
         wires = back(salon, wires)
@@ -388,7 +402,7 @@ def test_a_tournament_over_pits_ends_as_in_one_whoever_is_struck_down():
         pays(cup, main)
         until_so(lambda: cup.desk.ask("occasion-end", name="cup")["ok"])  # when the table of the other pit is cleared
         assert rows(book, "SELECT count(*) FROM baize.session WHERE NOT over") == [["0"]]
-        until_so(lambda: wires[0].ask("occasion", name="cup")["code"] == "unknown")
+        until_so(lambda: wires[0].ask("occasion", name="cup").get("code") == "unknown")
         adds_up(pits, main, salon)
     assert baize("verify", book, "--all")[0] == 0
     sql(book, "UPDATE baize.session_told SET words = replace(words, ':32000', ':32500')")

@@ -8,6 +8,8 @@ export interface OccasionHead {
 	document: string;
 	/** How many acts its journal has. */
 	acts: number;
+	/** The pit that holds it, where that is another. */
+	pit?: string;
 }
 
 /** How it stands, by its kind: promotion/types.ts, tournament/types.ts. */
