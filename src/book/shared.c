@@ -9,6 +9,10 @@
 #include <string.h>
 #include <time.h>
 
+/* In seconds, which POSTGRES_LOOKS_FOR has in thousandths. */
+#define DOUBTED_FOR "60"
+_Static_assert(POSTGRES_LOOKS_FOR == 60000, "a pit that has ended its search is in no doubt");
+
 struct shared {
     struct address at;
     struct pit_row pit;
@@ -106,7 +110,8 @@ static const char RETURN[] =
     "WHERE back.kind = 'member' AND m.number = back.key), "
     "ticket AS (UPDATE baize.ticket t SET pit = NULL FROM back "
     "WHERE back.kind = 'ticket' AND t.number = back.key), "
-    "jackpot AS (UPDATE baize.jackpot SET pit = NULL, by = 0 WHERE pit = $1::int AND $2::text = '')"
+    "jackpot AS (UPDATE baize.jackpot SET pit = NULL, by = 0 WHERE pit = $1::int AND $2::text = "
+    "''), part AS (UPDATE baize.jackpot_part SET by = 0 WHERE pit = $1::int AND $2::text = '')"
     " SELECT count(*) FROM back";
 
 static bool return_claims(struct shared *s, const char *key, struct book_words *why)
@@ -382,15 +387,23 @@ static const char JACKPOT[] =
     "NULL "
     "OR by = $3::bigint) AND $4::bigint > 0 AND EXISTS (SELECT 1 FROM baize.jackpot_part p WHERE "
     "p.jackpot = $2::text AND p.pit = $1::int AND p.by = $3::bigint)";
-/* In a statement of its own, which sees all that was done until the first was. */
+#define OTHER_PARTS                                                                                \
+    "baize.jackpot_part p JOIN baize.pit w ON w.id = p.pit WHERE p.jackpot = $2::text AND p.pit "  \
+    "<> "                                                                                          \
+    "$1::int AND "
+/* In a statement of its own, which sees all that was done until the first was. A pit that has said
+ * of no later moment that nobody waits there may have taken a hand that it has not written yet;
+ * when it was not seen for as long as it looks for the database it has none any more. Programs of
+ * before say 0. */
 static const char JACKPOT_STANDS[] =
     "SELECT j.by = $3::bigint, coalesce(h.name, ''), (SELECT coalesce(sum(net), 0)::bigint FROM "
     "baize.jackpot_part WHERE jackpot = $2::text AND pit <> $1::int), (SELECT "
     "coalesce(sum(undecided), 0)::bigint FROM baize.jackpot_part WHERE jackpot = $2::text AND pit "
-    "<> $1::int), coalesce((SELECT w.name FROM baize.jackpot_part p JOIN baize.pit w ON w.id = "
-    "p.pit WHERE p.jackpot = $2::text AND p.pit <> $1::int AND p.first > 0 AND (p.first, p.pit) < "
-    "($4::bigint, $1::int) ORDER BY p.first, p.pit LIMIT 1), '') FROM baize.jackpot j LEFT JOIN "
-    "baize.pit h ON h.id = j.pit WHERE j.name = $2::text";
+    "<> $1::int), coalesce((SELECT w.name FROM " OTHER_PARTS "p.first > 0 AND (p.first, p.pit) < "
+    "($4::bigint, $1::int) ORDER BY p.first, p.pit LIMIT 1), ''), coalesce((SELECT w.name "
+    "FROM " OTHER_PARTS "p.by <> 0 AND p.first < 0 AND -p.first <= $4::bigint AND w.seen > now() - "
+    "make_interval(secs => " DOUBTED_FOR ") ORDER BY p.first DESC LIMIT 1), '') FROM baize.jackpot "
+    "j LEFT JOIN baize.pit h ON h.id = j.pit WHERE j.name = $2::text";
 static const char JACKPOT_BACK[] =
     "UPDATE baize.jackpot SET pit = NULL, by = 0 WHERE name = $2::text AND pit = $1::int AND by = "
     "$3::bigint AND $4::bigint > 0";
@@ -399,12 +412,13 @@ static const char JACKPOT_BACK[] =
 static bool take_turn(struct shared *s, const char *name, const struct jackpot_part *own,
                       const PGresult *r, struct claim *c, struct book_words *why)
 {
-    const bool ours = PQgetvalue(r, 0, 0)[0] == 't', later = PQgetvalue(r, 0, 4)[0] != '\0';
-    text(r, later ? 4 : 1, c->pit, sizeof c->pit);
-    c->came = later ? CLAIM_LATER : ours ? CLAIM_GRANTED : CLAIM_HELD;
+    const bool ours = PQgetvalue(r, 0, 0)[0] == 't', later = PQgetvalue(r, 0, 4)[0] != '\0',
+               doubted = !later && PQgetvalue(r, 0, 5)[0] != '\0';
+    text(r, later ? 4 : doubted ? 5 : 1, c->pit, sizeof c->pit);
+    c->came = later ? CLAIM_LATER : doubted ? CLAIM_DOUBTED : ours ? CLAIM_GRANTED : CLAIM_HELD;
     c->part.net = whole(r, 2);
     c->part.undecided = whole(r, 3);
-    if (!ours || !later)
+    if (!ours || c->came == CLAIM_GRANTED)
         return true;
     PGresult *back = ask_for_hand(s, JACKPOT_BACK, name, own, why);
     PQclear(back);
@@ -444,39 +458,40 @@ bool shared_begin_jackpot(struct shared *s, const char *name, bool *ours, struct
     return r != NULL;
 }
 
-static int64_t wall_ms(void)
+static int64_t steady_ms(void)
 {
     struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
+    clock_gettime(CLOCK_MONOTONIC, &t);
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-/* A clock that was asked for between two moments and lies between them may be the same: a question
- * that took long must not change the order of hands. */
-static int64_t surely_ahead(int64_t clock, int64_t before, int64_t after)
+/* It was looked at between the two moments. */
+bool shared_clock(struct shared *s, struct clock_ahead *c, struct book_words *why)
 {
-    return clock < before ? clock - before : clock > after ? clock - after : 0;
-}
-
-bool shared_each_jackpot(struct shared *s,
-                         void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
-                         void *ctx, int64_t *ahead, struct book_words *why)
-{
-    const int64_t before = wall_ms();
+    const int64_t before = steady_ms();
     PGresult *r = ask_shared(
         s, "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint WHERE $1::int > 0",
         NULL, why);
     if (r == NULL)
         return false;
-    *ahead = surely_ahead(whole(r, 0), before, wall_ms());
+    c->most = whole(r, 0) - before;
+    c->least = whole(r, 0) - steady_ms();
     PQclear(r);
-    r = ask_shared(s,
-                   "SELECT jackpot, sum(net)::bigint, sum(undecided)::bigint FROM "
-                   "baize.jackpot_part WHERE pit <> $1::int GROUP BY jackpot",
-                   NULL, why);
+    return true;
+}
+
+bool shared_each_jackpot(struct shared *s,
+                         void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
+                         void *ctx, struct book_words *why)
+{
+    PGresult *r = ask_shared(s,
+                             "SELECT jackpot, sum(net)::bigint, sum(undecided)::bigint, max(first) "
+                             "FROM baize.jackpot_part WHERE pit <> $1::int GROUP BY jackpot",
+                             NULL, why);
     for (int i = 0; r != NULL && i < PQntuples(r); i++) {
-        const struct jackpot_part p = {.net = strtoll(PQgetvalue(r, i, 1), NULL, 10),
-                                       .undecided = strtoll(PQgetvalue(r, i, 2), NULL, 10)};
+        const struct jackpot_part p = {.net = number_at(r, i, 1),
+                                       .undecided = number_at(r, i, 2),
+                                       .first = number_at(r, i, 3)};
         each(ctx, PQgetvalue(r, i, 0), &p);
     }
     PQclear(r);

@@ -55,8 +55,9 @@ struct jackpot_part {
     cents net;         /* given to it less paid of it: below nothing where more was paid */
     int64_t undecided; /* in parts of a cent: what wagers add to it that lie on layouts */
     int64_t first;     /* when the first hand was received that waits for it, or may win it yet, by
-                          the database's clock; 0: there is none */
-    int64_t by;        /* the process that has the pit, by a number of its own */
+                          the database's clock; below nothing: nobody waits, and whoever receives
+                          one does so after that moment. Of others: the last of them */
+    int64_t by;        /* the process that has the pit, by a number of its own; 0: none has */
 };
 
 /* A name of staff, or a card of theirs, whose password or PIN was tried wrongly from a place.
@@ -138,6 +139,7 @@ struct claim {
         CLAIM_HELD,     /* another pit has it: `pit`, and `at` a terminal there if it is in one */
         CLAIM_ENDED,    /* of a ticket: k.state, redeemed_at */
         CLAIM_LATER,    /* of a jackpot: somebody in `pit` received his hand earlier */
+        CLAIM_DOUBTED,  /* likewise: that nobody has, `pit` is still to say */
         CLAIM_GRANTED
     } came;
     int64_t crossing;
@@ -167,11 +169,15 @@ bool shared_claim_jackpot(struct shared *s, const char *name, const struct jackp
 /* A jackpot over pits is there. *ours: this pit is the first to say so, and puts into it what it
  * begins with; it may have been struck down before it did. */
 bool shared_begin_jackpot(struct shared *s, const char *name, bool *ours, struct book_words *why);
-/* What other pits have of every jackpot that any of them has; and by how much the database's clock
- * is ahead of the wall's here. */
+/* What other pits have of every jackpot that any of them has. */
 bool shared_each_jackpot(struct shared *s,
                          void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
-                         void *ctx, int64_t *ahead, struct book_words *why);
+                         void *ctx, struct book_words *why);
+/* By how much the database's clock is ahead of the machine's steady one, in milliseconds. */
+struct clock_ahead {
+    int64_t least, most;
+};
+bool shared_clock(struct shared *s, struct clock_ahead *c, struct book_words *why);
 /* A member of that card comes with the plan. *ours: this pit is the first to say so, holds the card
  * and makes him; it may have been struck down before it did. */
 bool shared_seed(struct shared *s, const char *card, bool *ours, struct book_words *why);

@@ -4,6 +4,7 @@
 #include "floor/attempts.h"
 #include "floor/casino_parts.h"
 #include "floor/frozen.h"
+#include "floor/linked.h"
 #include "floor/members.h"
 #include "floor/played.h"
 #include "floor/pledges.h"
@@ -345,6 +346,7 @@ void casino_end(struct floor *f)
         return;
     clerk_leave(c->porter, f);
     claims_end(c);
+    linked_end(f);
     let_all_go(f, true);
 }
 

@@ -165,6 +165,9 @@ static bool refuse_claim(struct floor *f, const struct asked *q, const struct cl
     else if (c->came == CLAIM_LATER)
         refuse_ask(f, q, "rules", linked_turn_rule(f, j->key),
                    "a hand received earlier in pit %s is paid first", c->pit);
+    else if (c->came == CLAIM_DOUBTED)
+        refuse_ask(f, q, "wait", linked_turn_rule(f, j->key),
+                   "pit %s is to say first whether somebody there received a hand earlier", c->pit);
     else if (c->came == CLAIM_HELD && j->what == BRINGS_JACKPOT)
         refuse_ask(f, q, "wait", linked_turn_rule(f, j->key), "pit %s is being paid of it", c->pit);
     else if (c->came == CLAIM_HELD && j->what == BRINGS_TICKET)
@@ -182,8 +185,8 @@ static bool refuse_claim(struct floor *f, const struct asked *q, const struct cl
 static bool asks_again(struct floor *f, struct claiming *j)
 {
     const struct claim *c = &j->claim;
-    if (!j->good || j->then == NULL || c->came != CLAIM_HELD || f->now - j->since > ASKS_FOR_MS ||
-        (j->what == BRINGS_MEMBER && c->at[0] != '\0') ||
+    if (!j->good || j->then == NULL || (c->came != CLAIM_HELD && c->came != CLAIM_DOUBTED) ||
+        f->now - j->since > ASKS_FOR_MS || (j->what == BRINGS_MEMBER && c->at[0] != '\0') ||
         !still_there(f, j->desk, j->generation, j->role))
         return false;
     j->again = f->now + CASINO_EVERY_MS;

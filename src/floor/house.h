@@ -12,6 +12,7 @@
 #include "floor/days.h"
 #include "floor/directory.h"
 #include "floor/floor.h"
+#include "floor/hand_clock.h"
 #include "floor/laid_terms.h"
 #include "floor/plain.h"
 #include "floor/ticket_term.h"
@@ -198,7 +199,8 @@ struct open_table {
     int64_t pool;          /* account of its jackpot; 0: it has none */
     struct linked *linked; /* where tables of other pits share that; NULL: none does */
     bool fresh_pool, meter_moved;
-    uint64_t notices; /* a hash of those told last */
+    int64_t hands_noted; /* all times at which hands were received there, as the book has them */
+    uint64_t notices;    /* a hash of those told last */
     struct {
         int64_t due, wall; /* by the table's clock and by the wall's; due 0: none names a time */
     } sign[PLANNED_KINDS];
@@ -707,7 +709,8 @@ struct floor {
     int64_t transit;       /* what lies with the casino's other pits, and is on its way; 0: none */
     struct casino *casino; /* what it shares with other pits; NULL: it is none of several */
     struct linked *linked; /* jackpots over pits; NULL: there are none */
-    struct lent *lent;     /* sessions of tournaments over pits; NULL: there are none */
+    struct hand_clock hands;
+    struct lent *lent;                /* sessions of tournaments over pits; NULL: there are none */
     struct seen_elsewhere *elsewhere; /* tournaments of other pits; NULL: none yet */
     int64_t
         issue[TENDER_KINDS]; /* accounts from which what is no money is given out; 0: none yet */

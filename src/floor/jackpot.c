@@ -15,7 +15,9 @@
 #include "floor/run.h"
 #include "floor/showing.h"
 
+#include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static const struct pool_show *pool_of(const struct open_table *ot)
 {
@@ -139,6 +141,59 @@ void pool_told(struct floor *f, int64_t pool)
         const cents holds = pool_lies(f, ot) + undecided(f, ot) / POOL_PARTS;
         if (pool_at(ot) != holds)
             set_pool(f, ot, holds > 0 ? holds : 0);
+    }
+}
+
+/* --- when hands were received ----------------------------------------------------------------- */
+
+int64_t pool_clock(const struct floor *f)
+{
+    const int64_t steady = f->wall - f->ahead;
+    return hand_clock_now(&f->hands, steady, f->hands.heard ? f->ahead : f->now - steady);
+}
+
+static bool shares(const struct floor *f, const struct open_table *ot)
+{
+    for (unsigned i = 0; i < f->table_count; i++)
+        if (f->table[i] != ot && linked(ot, f->table[i]))
+            return true;
+    return ot->linked != NULL;
+}
+
+void pool_hands_noted(struct floor *f, struct open_table *ot)
+{
+    char name[40], value[BOOK_WORDS_MAX];
+    struct text t;
+    if (ot->pool == 0)
+        return;
+    const struct pool_hands h = pool_of(ot)->hands(kept_of(ot));
+    int64_t sum = 0;
+    text_on(&t, value, sizeof value);
+    for (unsigned i = 0; i < h.count; i++) {
+        sum += h.table[i]; /* a table's clock never goes back: it is the same, or more */
+        hand_clock_passed(&f->hands, h.at[i]);
+        text_fmt(&t, "%llx %llx ", (unsigned long long)h.table[i], (unsigned long long)h.at[i]);
+    }
+    if (sum == ot->hands_noted || !shares(f, ot))
+        return;
+    assert(!t.full);
+    ot->hands_noted = sum;
+    snprintf(name, sizeof name, KEPT_HANDS, (long long)ot->number);
+    book_setting(f->book, name, value);
+}
+
+void pool_hands_take(struct floor *f, struct open_table *ot, const char *value)
+{
+    char *next;
+    if (pool_of(ot) == NULL || ot->at.tender != TENDER_MONEY)
+        return;
+    const struct pool_hands h = pool_of(ot)->hands(kept_of(ot));
+    for (unsigned i = 0; i < h.count; i++, value = next) {
+        const int64_t table = strtoll(value, &next, 16), at = strtoll(next, &next, 16);
+        if (table == h.table[i] && at > 0)
+            h.at[i] = at;
+        ot->hands_noted += table;
+        hand_clock_passed(&f->hands, h.at[i]);
     }
 }
 

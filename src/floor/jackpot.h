@@ -21,6 +21,12 @@ struct open_table *pool_first(const struct floor *f, int64_t pool, int64_t *rece
 int64_t pool_undecided(const struct floor *f, int64_t pool);
 /* What a table's jackpot holds, without wagers not decided yet. */
 cents pool_lies(const struct floor *f, const struct open_table *ot);
+/* What the clock says by which hands are received; after an act: those that were are kept in the
+ * book, which the journal has by the wall's; and as the book has them. */
+int64_t pool_clock(const struct floor *f);
+void pool_hands_noted(struct floor *f, struct open_table *ot);
+void pool_hands_take(struct floor *f, struct open_table *ot, const char *value);
+#define KEPT_HANDS "hands %lld"
 /* All tables that share an account hear what its pool is. */
 void pool_told(struct floor *f, int64_t pool);
 /* before: the jackpot that the book has for the table; empty: none. */

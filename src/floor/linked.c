@@ -18,14 +18,12 @@ struct linked {
     struct jackpot_part others;
     bool open; /* tables know what lies in it */
     struct jackpot_part said;
-    struct {
-        int64_t received, at; /* by the floor's clock, and by the database's */
-    } first;                  /* the hand that is paid first of those here */
-    bool held;                /* no other pit pays of it now */
+    bool asked_of; /* somebody elsewhere waits to hear that nobody here was before him */
+    bool ends;     /* the floor is being closed */
+    bool held;     /* no other pit pays of it now */
     const struct open_table *held_for;
     uint64_t let_go; /* in this batch */
     int64_t asked;   /* when a table last asked by itself, by the floor's clock */
-    int64_t ahead;   /* of the wall's clock */
 };
 
 static struct linked *find(const struct floor *f, const char *jackpot)
@@ -55,13 +53,25 @@ static void take_others(void *ctx, const char *name, const struct jackpot_part *
         l->others = *p;
 }
 
+/* Some questions in a row, of which the quickest counts. */
+static bool look_at_clock(struct floor *f, struct shared *s, struct book_words *why)
+{
+    enum { QUESTIONS = 8 };
+    struct clock_ahead c;
+    bool good = true;
+    for (int i = 0; good && i < QUESTIONS; i++)
+        if ((good = shared_clock(s, &c, why)))
+            linked_clock(f, &c);
+    return good;
+}
+
 /* On a connection of its own: the plan may be changed while the porter uses his. */
-static bool look_first(const struct floor *f, struct linked *l, bool *fresh, struct trouble *why)
+static bool look_first(struct floor *f, struct linked *l, bool *fresh, struct trouble *why)
 {
     struct book_words words;
     struct shared *s = shared_open(f->book_path, &words);
     const bool good = s != NULL && shared_begin_jackpot(s, l->name, fresh, &words) &&
-                      shared_each_jackpot(s, take_others, l, &l->ahead, &words);
+                      shared_each_jackpot(s, take_others, l, &words) && look_at_clock(f, s, &words);
     shared_close(s);
     if (!good)
         trouble_say(why, "%.390s", words.words);
@@ -127,20 +137,14 @@ void linked_free(struct floor *f)
 
 /* --- what others are told, and tell ----------------------------------------------------------- */
 
-/* By the database's clock, which is one for all pits; reckoned once for a hand. */
-static int64_t first_here(struct floor *f, struct linked *l)
+/* 0: nobody. */
+static int64_t first_here(struct floor *f, const struct linked *l)
 {
     int64_t received;
-    if (pool_first(f, l->account, &received) == NULL)
-        return 0;
-    if (l->first.at == 0 || l->first.received != received) {
-        l->first.received = received;
-        l->first.at = f->wall - (f->now - received) + l->ahead;
-    }
-    return l->first.at;
+    return pool_first(f, l->account, &received) != NULL ? received : 0;
 }
 
-static struct jackpot_part part_here(struct floor *f, struct linked *l)
+static struct jackpot_part part_here(struct floor *f, const struct linked *l)
 {
     return (struct jackpot_part){.net = account_of(&f->accounts, l->account)->balance,
                                  .undecided = pool_undecided(f, l->account),
@@ -148,16 +152,35 @@ static struct jackpot_part part_here(struct floor *f, struct linked *l)
                                  .by = l->said.by};
 }
 
+static int64_t waits_since(const struct jackpot_part *p)
+{
+    return p->first > 0 ? p->first : 0;
+}
+
+/* Where nobody waits here, nobody has received a hand until now: whoever does is later. */
+static struct jackpot_part said_now(struct floor *f, const struct linked *l)
+{
+    struct jackpot_part is = part_here(f, l);
+    if (is.first == 0) {
+        is.first = -pool_clock(f);
+        hand_clock_passed(&f->hands, -is.first);
+    }
+    if (l->ends)
+        is.by = 0;
+    return is;
+}
+
 static void tell(struct floor *f, struct linked *l)
 {
     const struct jackpot_part is = part_here(f, l);
-    struct crossed c = {.what = JACKPOT_IS, .part = is};
+    struct crossed c = {.what = JACKPOT_IS};
     snprintf(c.key, sizeof c.key, "%s", l->name);
-    if (l->let_go == 0 || is.net != l->said.net || is.undecided != l->said.undecided ||
-        is.first != l->said.first) {
+    if (l->let_go == 0 || l->asked_of || l->ends || is.net != l->said.net ||
+        is.undecided != l->said.undecided || is.first != waits_since(&l->said)) {
+        c.part = l->said = said_now(f, l);
         book_cross(f->book, &c);
-        l->said = is;
     }
+    l->asked_of = false;
     if (l->held) {
         c.what = JACKPOT_PAID;
         book_cross(f->book, &c);
@@ -181,13 +204,20 @@ void linked_heard(struct floor *f, const char *jackpot, const struct jackpot_par
     if (l == NULL || !l->open)
         return;
     l->others = *others;
+    l->asked_of =
+        l->asked_of || (others->first > 0 && l->said.first <= 0 && others->first >= -l->said.first);
     pool_told(f, l->account);
 }
 
-void linked_clock(struct floor *f, int64_t ahead)
+void linked_clock(struct floor *f, const struct clock_ahead *c)
+{
+    hand_clock_heard(&f->hands, c->least, c->most, f->wall - f->ahead);
+}
+
+void linked_end(struct floor *f)
 {
     for (struct linked *l = f->linked; l != NULL; l = l->next)
-        l->ahead = ahead;
+        l->ends = true;
 }
 
 /* --- prizes ----------------------------------------------------------------------------------- */

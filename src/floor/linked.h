@@ -15,6 +15,7 @@
 #include "floor/house.h"
 
 struct jackpot_part;
+struct clock_ahead;
 
 /* Where the plan has tables of another pit share a table's jackpot, or had: its account. own: that
  * of a jackpot which only this pit had until now, and which goes into it; NULL: there is none. */
@@ -31,8 +32,10 @@ int64_t linked_undecided(const struct linked *l);
 void linked_tell(struct floor *f);
 /* What others have. */
 void linked_heard(struct floor *f, const char *jackpot, const struct jackpot_part *others);
-/* By how much the database's clock is ahead of the wall's. */
-void linked_clock(struct floor *f, int64_t ahead);
+/* How the database's clock stands, by which hands are received. */
+void linked_clock(struct floor *f, const struct clock_ahead *c);
+/* The floor is being closed: nobody asks this pit any more. */
+void linked_end(struct floor *f);
 
 /* Whether an act may be done that pays a prize. Otherwise the jackpot is being claimed, and `then`
  * answers the message afterwards, or it has been refused; no message: ask again. */

@@ -401,15 +401,15 @@ static bool take_corrected(void *ctx, const char *name, const char *value)
 }
 
 /* What the journal does not have: how far the clock has come since its last line, when the times on
- * its signs come by the wall's, that its dealer has called, that the table is stopped, of which
- * tournament a session is played there, and coups that were corrected from it,
- * which it has as they were dealt. */
+ * its signs come by the wall's, when hands were received by the clock of all tables, that its
+ * dealer has called, that the table is stopped, of which tournament a session is played there, and
+ * coups that were corrected from it, which it has as they were dealt. */
 static bool take_kept(struct opening *o, struct book_words *why)
 {
     struct open_table *ot = o->ot;
     char name[40], end[40], time[BOOK_WORDS_MAX], stop[BOOK_WORDS_MAX], contest[BOOK_WORDS_MAX];
     char call[BOOK_WORDS_MAX], signs[BOOK_WORDS_MAX], called[CALL_SETTING];
-    char excluded[BOOK_WORDS_MAX];
+    char excluded[BOOK_WORDS_MAX], hands[BOOK_WORDS_MAX];
     snprintf(name, sizeof name, KEPT_TIME, (long long)ot->number);
     bool read = read_setting(o, name, time, why);
     snprintf(name, sizeof name, KEPT_STOP, (long long)ot->number);
@@ -425,7 +425,10 @@ static bool take_kept(struct opening *o, struct book_words *why)
     read = read && read_setting(o, name, signs, why) && read_setting(o, called, call, why);
     call_setting(ot->plan->name, CALLS_REGISTER, called);
     read = read && read_setting(o, called, excluded, why);
+    snprintf(name, sizeof name, KEPT_HANDS, (long long)ot->number);
+    read = read && read_setting(o, name, hands, why);
     if (read) {
+        pool_hands_take(o->f, ot, hands);
         take_contest(ot, contest);
         take_signs(ot, signs);
         ot->called.by = CALLS_DEALER;

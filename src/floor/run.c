@@ -580,6 +580,7 @@ static void write_down(struct running *r, const struct stood *before)
     drop_result(ot, before->shown_round);
     struct showing s = showing_to(f, ot, NULL);
     tell_all_news(f, ot, stood_note(ot, &s, before, r->act->kind));
+    pool_hands_noted(f, ot);
     lying_over(f, ot);
     tell_signs(r, before);
     if (before->phase != PHASE_HELD && ot->at.table->phase == PHASE_HELD)

@@ -1,6 +1,7 @@
 /* A table as those at it see it: its game says what is to be shown and told of it, and to whom; the
  * floor knows who looks, and keeps for the game what it asks to be kept. */
 #include "floor/showing.h"
+#include "floor/jackpot.h"
 #include "floor/pace.h"
 #include "floor/say.h"
 #include "floor/terminal.h"
@@ -21,7 +22,7 @@ static int player_of(const struct open_table *ot, const struct terminal *t)
 }
 
 /* What the floor keeps for the game, from the first time that it is looked at. */
-static void *kept_of(struct open_table *ot)
+void *kept_of(struct open_table *ot)
 {
     const size_t keeps = show_of(ot)->keeps;
     assert(keeps <= KEPT_MAX);
@@ -66,7 +67,7 @@ struct showing showing_to(const struct floor *f, struct open_table *ot, const st
                             .kept = kept_of(ot),
                             .results = &ot->results,
                             .now = table_clock(f, ot),
-                            .at = f->now,
+                            .at = pool_clock(f),
                             .throw_ms = ot->plan->throw_ms,
                             .squeeze_ms = ot->plan->squeeze_ms,
                             .automatic = ot->automatic,

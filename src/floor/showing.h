@@ -27,8 +27,9 @@ unsigned stood_note(struct open_table *ot, struct showing *s, const struct stood
 /* A settled round was corrected from the journal; likewise. */
 unsigned shown_corrected(struct open_table *ot, uint32_t round, int outcome);
 
-/* What is kept for the game: how much, put away, taken out again; the floor was closed meanwhile;
- * another game is played now. */
+/* What is kept for the game: where; how much, put away, taken out again; the floor was closed
+ * meanwhile; another game is played now. */
+void *kept_of(struct open_table *ot);
 size_t kept_size(const struct open_table *ot);
 void kept_put(struct open_table *ot, void *to);
 void kept_take(struct open_table *ot, const void *from);

@@ -51,6 +51,14 @@ struct hindrance {
 
 /* A jackpot that several tables may share: what the floor must know of it. */
 enum { POOL_PARTS = 100 }; /* of a cent: wagers may add some of them */
+enum { POOL_HANDS = 10 };
+/* When hands of a table were received: by the table's clock, and by the one that all tables share.
+ */
+struct pool_hands {
+    unsigned count; /* POOL_HANDS at most */
+    const int64_t *table;
+    int64_t *at;
+};
 struct pool_show {
     int64_t (*holds)(const struct table *t); /* in parts of a cent */
     int64_t (*undecided)(
@@ -58,6 +66,7 @@ struct pool_show {
     /* Whether somebody has won of it and is not paid; when he who was first received his hand, by
      * the clock that all tables share. */
     bool (*claimed)(const struct showing *s, int64_t *received);
+    struct pool_hands (*hands)(void *kept);
     enum act_kind tells; /* by which a table is told what lies in it */
     enum act_kind pays;  /* which pays of it, and waits for those who were first elsewhere */
     const char *turn_rule;

@@ -9,13 +9,15 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
+import time
 import types
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
-from house import House, card, expect, main, patiently, pin, plan, refused, tests_of  # noqa: E402
-from test_jackpot import NOTHING, PAIR, ROYAL, STEEL, act, bet, choose, dealers, deals, view_of  # noqa: E402
+from house import House, card, expect, main, patiently, pin, plan, proposed, refused, tests_of  # noqa: E402
+from test_jackpot import FLUSH, NOTHING, PAIR, ROYAL, STEEL, act, bet, choose, dealers, deals, view_of  # noqa: E402
 from test_pits import BAIZE, Pits, Writer, adds_up, at, baize, casino, pit_of, played, small, until  # noqa: E402
 from test_pits import sql as rows  # noqa: E402
 from cups import CrownTournament, Tournament  # noqa: E402
@@ -118,31 +120,106 @@ def in_jackpot(book):
     return int(net), int(net) + int(undecided)
 
 
+WALL = """#include <stdlib.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+int clock_gettime(clockid_t id, struct timespec *t)
+{
+    const long said = syscall(SYS_clock_gettime, id, t);
+    if (id == CLOCK_REALTIME && getenv("WALL_AHEAD") != NULL)
+        t->tv_sec += atoi(getenv("WALL_AHEAD"));
+    return (int)said;
+}
+"""
+
+
+def wall_ahead(folder, seconds):
+    """The environment of a controller whose machine's clock is set wrong."""
+    library = os.path.join(folder, "wall.so")
+    subprocess.run(["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", library], input=WALL, text=True, check=True)
+    return {"LD_PRELOAD": library, "WALL_AHEAD": str(seconds), "ASAN_OPTIONS": "detect_leaks=0:verify_asan_link_order=0"}
+
+
+def all_asked(house):
+    """What a pit had to ask the database by now has been answered: this was asked for last."""
+    refused(house.desk("cage").ask("member", card="999-9999"), "card-unknown")
+
+
+def both_wager(*who):
+    for w, table, desk in who:
+        bet(w, table)
+        expect(act(desk, "close", table))
+
+
+def rest_is_dealt(a, dealer):
+    for one in [one for pair in zip(NOTHING, (*STEEL[1:], None)) for one in pair if one]:
+        expect(act(dealer, "card", "P1", card=one))
+    expect(choose(a, "P1", "raise"))
+
+
+def counts(desk, table):
+    """The deck is whole, and the prize is paid, when all pits have said that nobody is before."""
+    for _ in patiently("that others have said who waits"):
+        if (m := act(desk, "count", table, number=52))["ok"]:
+            return
+        refused(m, "wait")
+
+
+def royal(b, boss):
+    time.sleep(0.05)  # later than whoever had a card before
+    deals(boss, "P9", ROYAL, PAIR)
+    expect(choose(b, "P9", "raise"))
+
+
+def void_after_all(main, a, boss, book):
+    """A round is void whose wager on the jackpot was counted, and one whose prize was paid: all comes back, in every pit."""
+    before = in_jackpot(book)
+    pit = main.desk("pit")
+    for won in (False, True):
+        n = view_of(a, "P1")["round"]
+        bet(a, "P1")
+        expect(act(boss, "close", "P1"))
+        assert in_jackpot(book) == (before[0], before[1] + 100)
+        if won:
+            deals(boss, "P1", FLUSH, NOTHING)
+            expect(choose(a, "P1", "raise"))
+            counts(boss, "P1")
+            assert in_jackpot(book) == (before[0] + 100 - 10000,) * 2
+        said = act(boss, "invalidate", "P1", why="seen", reason="fraud", **({"round": n} if won else {}))
+        if won:  # the outcome is known: somebody else must see it too
+            proposed(said, pit)
+        assert in_jackpot(book) == before, (won, in_jackpot(book), before)
+
+
 def held_by(book):
     return rows(book, "SELECT coalesce((SELECT name FROM baize.pit p WHERE p.id = j.pit), '') FROM baize.jackpot j")
 
 
 def test_a_jackpot_over_pits_is_paid_in_the_order_of_hands_and_whoever_is_struck_down():
     pits = Pits("jackpots", linked())
-    with pits as (main, salon):
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+        # The clock of one is five minutes behind; and ten ahead when it is opened again.
+        pits.env["salon"] = wall_ahead(folder, -300)
+        main, salon = stack.enter_context(pits)
         book = pits.book
         assert in_jackpot(book) == (5000000, 5000000)  # by the pit that was first, and no other
         (_, a), (_, b) = at(main, "T01", 1, credit=50000), at(salon, "S01", 2, credit=50000)
-        dealer, boss = main.desk("dealer"), salon.desk("boss")
+        boss, dealer = main.desk("boss"), salon.desk("dealer")
         expect(a.ask("table", table="P1"))
         expect(b.ask("table", table="P9"))
         assert view_of(a, "P1")["boxes"]["jackpot"] == {"pool": 5000000, "wager": 100, "lit": False, "pits": True}
 
         # A wager on it is on every meter, and stays when nothing else of the pit is left.
         bet(a, "P1")
-        expect(act(dealer, "close", "P1"))
+        expect(act(boss, "close", "P1"))
         b.until("meter", table="P9", pool=5000100)
         main.kill()
         assert in_jackpot(book) == (5000000, 5000100)
         main.open()
-        a, dealer = main.again(a), main.desk("dealer")
+        a, boss = main.again(a), main.desk("boss")
         # Struck down before what it becomes part of is in the book: it is on the layout still.
-        deals(dealer, "P1", NOTHING, PAIR)
+        deals(boss, "P1", NOTHING, PAIR)
         writer = Writer(book, "main")
         a.send("choose", table="P1", round=1, choice="fold")
         main.floor.process.send_signal(signal.SIGSTOP)
@@ -151,51 +228,82 @@ def test_a_jackpot_over_pits_is_paid_in_the_order_of_hands_and_whoever_is_struck
         writer.release()
         assert in_jackpot(book) == (5000000, 5000100)
         main.open()
-        a, dealer = main.again(a), main.desk("dealer")
+        a, boss = main.again(a), main.desk("boss")
         expect(choose(a, "P1", "fold"))
         assert in_jackpot(book) == (5000100, 5000100)
         main.kill()
         main.open()
-        a, dealer = main.again(a), main.desk("dealer")
+        a, boss = main.again(a), main.desk("boss")
         assert in_jackpot(book) == (5000100, 5000100)
 
+        void_after_all(main, a, boss, book)
+        until_so(lambda: view_of(b, "P9")["boxes"]["jackpot"]["pool"] == 5000100)
+
         # Who has received a card first may win: nobody in another pit is paid before that is known, and then he is first.
-        for w, table, desk in ((a, "P1", dealer), (b, "P9", boss)):
-            bet(w, table)
-            expect(act(desk, "close", table))
-        expect(act(dealer, "card", "P1", card=STEEL[0]))
-        deals(boss, "P9", ROYAL, PAIR)
-        expect(choose(b, "P9", "raise"))
+        both_wager((a, "P1", boss), (b, "P9", dealer))
+        expect(act(boss, "card", "P1", card=STEEL[0]))
+        royal(b, dealer)
         first = "rules", r"nz1996:VIII\.12\.3"
-        assert "in pit main" in refused(act(boss, "count", "P9", number=52), *first)["why"]
-        for card in [card for pair in zip(NOTHING, (*STEEL[1:], None)) for card in pair if card]:
-            expect(act(dealer, "card", "P1", card=card))
-        expect(choose(a, "P1", "raise"))
-        refused(act(boss, "count", "P9", number=52), *first)
+        assert "in pit main" in refused(act(dealer, "count", "P9", number=52), *first)["why"]
+        rest_is_dealt(a, boss)
+        refused(act(dealer, "count", "P9", number=52), *first)
         # Claimed, and the prize in no book: it is let go, and the order is the same.
         writer = Writer(book, "main")
-        dealer.send("act", table="P1", act={"act": "count", "number": 52})
+        boss.send("act", table="P1", act={"act": "count", "number": 52})
         until(book, "SELECT p.name FROM baize.jackpot j JOIN baize.pit p ON p.id = j.pit", [["main"]])
         main.kill()
         writer.release()
         assert in_jackpot(book) == (5000100, 5000300)
         salon.kill()
+        salon.env["WALL_AHEAD"] = "600"
         salon.open()
-        b, boss = salon.again(b), salon.desk("boss")
-        refused(act(boss, "count", "P9", number=52), *first)
+        b, dealer = salon.again(b), salon.desk("dealer")
+        refused(act(dealer, "count", "P9", number=52), *first)
         main.open()
         assert held_by(book) == [[""]]
-        a, dealer = main.again(a), main.desk("dealer")
+        a, boss = main.again(a), main.desk("boss")
         # Both at once: a tenth in chips, then all the rest.
-        asked = boss.send("act", table="P9", act={"act": "count", "number": 52}), dealer.send("act", table="P1", act={"act": "count", "number": 52})
+        asked = dealer.send("act", table="P9", act={"act": "count", "number": 52}), boss.send("act", table="P1", act={"act": "count", "number": 52})
         assert a.until("ended")["wagers"][-1]["pays"] == 500100
-        expect(dealer.answer(asked[1]))
-        if not boss.answer(asked[0])["ok"]:
-            expect(act(boss, "count", "P9", number=52))
+        expect(boss.answer(asked[1]))
+        if not dealer.answer(asked[0])["ok"]:
+            counts(dealer, "P9")
         assert b.until("ended")["wagers"][-1]["pays"] == 4500300
+        a.until("meter", table="P1", pool=0)
+
+        # Cut off from the database when he received his hand: what others do not hear of yet they wait for.
+        both_wager((a, "P1", boss), (b, "P9", dealer))
+        writer = Writer(book, "main")
+        received = boss.send("act", table="P1", act={"act": "card", "card": STEEL[0]})
+        until(book, "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%batch = $1%'", [["1"]])
+        royal(b, dealer)
+        asked = dealer.send("act", table="P9", act={"act": "count", "number": 52})
+        all_asked(salon)
+        writer.release()
+        expect(boss.answer(received))
+        assert dealer.answer(asked)["code"] in ("rules", "wait")
+        assert "in pit main" in refused(act(dealer, "count", "P9", number=52), *first)["why"]
+        rest_is_dealt(a, boss)
+        counts(boss, "P1")
+        assert a.until("ended")["wagers"][-1]["pays"] == 100000  # more than there was: the house adds it
+        counts(dealer, "P9")
+        assert b.until("ended")["wagers"][-1]["pays"] == 1000000
+        # Gone, and for how long nobody knows: it is waited for as long as it might come back with a hand, and no longer.
+        main.kill()
+        bet(b, "P9")
+        expect(act(dealer, "close", "P9"))
+        royal(b, dealer)
+        asked = dealer.send("act", table="P9", act={"act": "count", "number": 52})
+        all_asked(salon)
+        assert held_by(book) == [[""]] and in_jackpot(book) == (0, 100)
+        sql(book, "UPDATE baize.pit SET seen = now() - interval '61 seconds' WHERE name = 'main'")
+        if not dealer.answer(asked)["ok"]:
+            counts(dealer, "P9")
+        main.open()
+        a = main.again(a)
         salon.kill()
         assert in_jackpot(book) == (0, 0) and held_by(book) == [[""]]
-        a.until("meter", table="P1", pool=0)
+        assert view_of(a, "P1")["boxes"]["jackpot"]["pool"] == 0
         salon.open()
         adds_up(pits, main, salon)
     owed = report("liability", "--book", book, "--all")

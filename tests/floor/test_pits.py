@@ -160,16 +160,16 @@ def pit_of(table, pit):
 
 
 class Pits:
-    """Both pits of a casino, in one database."""
+    """Both pits of a casino, in one database; env: of one of them by its name."""
 
-    def __init__(self, name, text=None, **options):
-        self.text, self.book, self.options = text or casino(), postgres.address(name), options
+    def __init__(self, name, text=None, env=None, **options):
+        self.text, self.book, self.env, self.options = text or casino(), postgres.address(name), env or {}, options
 
     def __enter__(self):
         self.pits = []
         try:
             for pit in ("main", "salon"):
-                house = House(BAIZE, self.text, book=f"{self.book}&pit={pit}", args=("--pit", pit), **self.options)
+                house = House(BAIZE, self.text, book=f"{self.book}&pit={pit}", args=("--pit", pit), env=self.env.get(pit), **self.options)
                 self.pits.append(house)
                 house.open()
         except BaseException:

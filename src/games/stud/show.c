@@ -141,6 +141,14 @@ static bool claimed(const struct showing *s, int64_t *received)
     return any;
 }
 
+_Static_assert((int)STUD_BOXES <= (int)POOL_HANDS, "the floor has room for all of them");
+
+static struct pool_hands hands(void *kept)
+{
+    struct stud_shown *k = kept;
+    return (struct pool_hands){.count = STUD_BOXES, .table = k->table, .at = k->at};
+}
+
 /* Tables that share it tell each other of it in whole cents, and pay in the order in which hands
  * were received, for which a prize waits until the deck is counted. */
 static const char *apart(const struct ruleset *rs)
@@ -157,6 +165,7 @@ _Static_assert((int)POOL_PARTS == (int)POOL_CENT, "the floor reckons in the same
 static const struct pool_show POOL = {.holds = holds,
                                       .undecided = undecided,
                                       .claimed = claimed,
+                                      .hands = hands,
                                       .tells = ACT_POOL,
                                       .pays = ACT_COUNT_UP,
                                       .turn_rule = "nz1996:VIII.12.3",
