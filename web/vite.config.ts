@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadEnv, type Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { ahead } from './ahead';
 import { library } from './books';
 import { faces } from './faces';
 import { packing } from './packed';
@@ -29,7 +30,7 @@ function gamesBeyond(): Plugin {
 // The floor serves web/dist as it stands. In development the pages come from Vite and the socket from a floor
 // (or a mock of one) on BAIZE_FLOOR.
 export default defineConfig(({ mode }) => ({
-	plugins: [gamesBeyond(), faces(beyond), svelte(), weight(300_000), library(), shipping(), packing()],
+	plugins: [gamesBeyond(), faces(beyond), svelte(), weight(300_000), library(), shipping(), ahead(), packing()],
 	base: './',
 	// A game outside the tree reaches the screens as `baize/…` and has no packages of its own.
 	resolve: { alias: { baize: SRC }, dedupe: ['svelte'] },

@@ -1,5 +1,5 @@
 // A floor for one file of tests: its own plan, book and port. Whatever happens, nothing is left of it.
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { expect, test } from './test';
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const BINARY = process.env.BAIZE ?? join(ROOT, 'build', 'baize');
-const SCREENS = process.env.BAIZE_SCREENS ?? join(ROOT, 'web', 'dist');
+export const SCREENS = process.env.BAIZE_SCREENS ?? join(ROOT, 'web', 'dist');
 
 // --- Plans -----------------------------------------------------------------------------------------------------
 
@@ -213,6 +213,8 @@ export class House {
 	private stackers = 0;
 	/** So many days ahead of the machine's its clock is. */
 	private ahead = 0;
+	/** The address of a database, where its book is not in its folder. */
+	book = '';
 
 	/** `boxes`: a terminal for each box, and no others; 0: as many as there may be; or none. `more`: of the plan, where PLACE is a
 	 *  folder beside the book. */
@@ -229,15 +231,15 @@ export class House {
 			writeFileSync(join(this.folder, 'plan.yaml'), plan(this.list, this.boxes, this.offices, this.more.replace('PLACE', join(this.folder, 'beside'))));
 			process.once('exit', this.wipe);
 		}
-		const book = join(this.folder, 'book');
-		const args = ['floor', join(this.folder, 'plan.yaml'), '--book', book, '--port', String(this.port), '--web', SCREENS, '--log', join(this.folder, 'log'), ...options];
+		const book = this.book ? [this.book, '--keys', join(this.folder, 'keys')] : [join(this.folder, 'book')];
+		const args = ['floor', join(this.folder, 'plan.yaml'), '--book', ...book, '--port', String(this.port), '--web', SCREENS, '--log', join(this.folder, 'log'), ...options];
 		const floor = spawn(BINARY, args, { env: { ...process.env, BAIZE_HOME: ROOT, ...this.clock() }, stdio: ['ignore', 'pipe', 'pipe'] });
 		this.process = floor;
 		let trouble = '';
 		floor.stderr.on('data', (text: Buffer) => (trouble += String(text)));
 		return new Promise((done, fail) => {
 			createInterface(floor.stdout).once('line', (line) => {
-				const found = /is open: .*:(\d+)\/?\s*$/.exec(line);
+				const found = /(?:is open|stands by): .*:(\d+)\/?\s*$/.exec(line);
 				if (found) this.port = Number(found[1]);
 				if (found) done();
 				else fail(new Error(`the floor did not open: ${line} ${trouble}`));
@@ -245,6 +247,31 @@ export class House {
 			floor.once('error', fail);
 			floor.once('exit', (code) => fail(new Error(`the floor is gone (${code}): ${trouble}`)));
 		});
+	}
+
+	/** Another controller for the same floor, whose book is in a database: it waits until this one is gone. */
+	async standby(): Promise<House> {
+		const other = new House(this.list, this.boxes, this.offices, this.more);
+		other.folder = this.folder;
+		other.book = this.book;
+		process.once('exit', other.wipe);
+		await other.open('--standby');
+		return other;
+	}
+
+	/** Until it has the floor and knows that the other waits for it. */
+	async knows(other: House): Promise<void> {
+		const said = async (): Promise<string[]> => {
+			const answer = await fetch(`${this.url}where`);
+			return answer.status === 200 ? ((await answer.json()) as { addresses: string[] }).addresses : [];
+		};
+		await expect.poll(said).toContain(new URL(other.url).origin);
+	}
+
+	/** Hands the floor over to who waits for it; who has said nothing for a while, as on a busy machine, is not taken to wait. */
+	async drain(): Promise<void> {
+		const asked = (): Promise<boolean> => new Promise((done) => execFile(BINARY, ['floor', '--drain', '--book', this.book], (no) => done(!no)));
+		await expect.poll(asked).toBe(true);
 	}
 
 	private gone(by: NodeJS.Signals): Promise<void> {

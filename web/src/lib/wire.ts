@@ -3,6 +3,7 @@
 // several controllers may have the floor, it is drawn to the next of those that were told of.
 
 import { writable, type Readable } from 'svelte/store';
+import { fetchAhead } from './ahead';
 import type { Asks, NewsOf } from './types';
 
 /** The floor said no. Nothing has changed there. */
@@ -232,6 +233,7 @@ export class Wire {
 		const addresses = addressesIn(message);
 		if (addresses.length === 0) return;
 		told = addresses;
+		if (told.length > 1) void fetchAhead();
 		this.sentOn = message.event === 'elsewhere';
 	}
 

@@ -1,0 +1,24 @@
+// Where several controllers may have one floor, the one that a page came from may go at any moment, and the page goes on at
+// another; but scripts and styles it can have from its own alone. So all that it may ask for later it fetches beforehand,
+// into the browser's cache, one after the other and while there is nothing else to do.
+
+const idle = (): Promise<unknown> => new Promise((done) => (typeof requestIdleCallback === 'function' ? requestIdleCallback(done) : setTimeout(done, 50)));
+
+let begun = false;
+
+/** Once for a page; if it fails, when controllers are told of again. */
+export async function fetchAhead(): Promise<void> {
+	if (begun || typeof document === 'undefined') return;
+	begun = true;
+	try {
+		const names = (await (await fetch('./ahead.json')).json()) as string[];
+		const here = new Set(performance.getEntriesByType('resource').map((one) => one.name));
+		for (const url of names.map((name) => new URL(`./assets/${name}`, document.baseURI).href)) {
+			if (here.has(url)) continue;
+			await idle();
+			await (await fetch(url)).arrayBuffer();
+		}
+	} catch {
+		begun = false;
+	}
+}
