@@ -146,7 +146,6 @@ static bool put_in_lines(struct machine *m)
     char held[256];
     size_t len = 0;
     for (;;) {
-        const char *heard;
         char *end;
         while ((end = memchr(held, '\n', len)) != NULL) {
             *end = '\0';
@@ -160,8 +159,7 @@ static bool put_in_lines(struct machine *m)
             {.fd = m->line != NULL ? client_socket(m->line) : -1, .events = POLLIN}};
         if (poll(p, 2, m->line != NULL && m->beat > 0 ? (int)m->beat / 2 : -1) < 0)
             return true;
-        if (p[1].revents != 0 && client_hear(m->line, 0, &heard) == CLIENT_GONE)
-            machine_hang_up(m);
+        machine_hear(m);
         machine_beat(m);
         if (p[0].revents == 0)
             continue;
@@ -272,7 +270,7 @@ static int enrol(struct machine *m, const struct args *a)
     read_code(a, code);
     randombytes_buf(seed, sizeof seed);
     crypto_sign_seed_keypair(m->key, m->secret, seed);
-    m->line = client_open(m->url, m->trust, FLOOR_PROTOCOL, why, sizeof why);
+    m->line = client_open(controllers_now(&m->where), m->trust, FLOOR_PROTOCOL, why, sizeof why);
     if (m->line == NULL)
         cli_usage("device", "%s", why);
     if (!introduce(m, code, &left) || !confirmed(m, left))
@@ -293,7 +291,9 @@ int cmd_device(struct cli *c, int argc, char **argv)
         cli_usage("device", "say enrol, relay or the kind of device, and give --floor");
     if (strcmp(a.words[0], "relay") == 0)
         return run_relay(&a);
-    struct machine m = {.file = a.key, .url = a.floor, .trust = a.cert};
+    struct machine m = {.file = a.key, .trust = a.cert};
+    if (!controllers_begin(&m.where, a.floor))
+        cli_usage("device", "%s is no list of addresses", a.floor);
     if (strcmp(a.words[0], "enrol") != 0 && !device_named(a.words[0], &m.device))
         cli_usage("device", "%s is neither enrol, relay nor a kind of device", a.words[0]);
     if (strcmp(a.words[0], "enrol") != 0 && m.device > DEVICE_ACCEPTOR && m.device != DEVICE_LINK)

@@ -101,7 +101,6 @@ static void read_lines(struct gear_program *g, struct source *s,
 
 static void wait_for_something(struct gear_program *g)
 {
-    const char *heard;
     const int64_t due = g->sim.mute ? -1 : simulated_wait(&g->sim, machine_clock());
     int64_t wait = g->m->line != NULL && g->m->beat > 0 && g->m->beat < AGAIN_MS ? g->m->beat / 2
                                                                                  : AGAIN_MS / 2;
@@ -116,18 +115,7 @@ static void wait_for_something(struct gear_program *g)
         read_lines(g, &g->typed, take_typed);
     if (p[1].revents != 0)
         read_lines(g, &g->port, take_serial);
-    if (g->m->line == NULL)
-        return;
-    enum client_news news;
-    while ((news = client_hear(g->m->line, 0, &heard)) == CLIENT_TEXT)
-        if (!machine_news(g->m, heard)) {
-            news = CLIENT_GONE;
-            break;
-        }
-    if (news == CLIENT_GONE) {
-        fprintf(stderr, "baize device: the line to the floor is gone\n");
-        machine_hang_up(g->m);
-    }
+    machine_hear(g->m);
 }
 
 int run_gear(struct machine *m, const struct args *a)

@@ -222,7 +222,6 @@ static bool keep_line(struct link_program *p)
 
 static bool wait_for_something(struct link_program *p)
 {
-    const char *heard;
     struct pollfd w[] = {
         {.fd = p->port, .events = POLLIN},
         {.fd = p->m->line != NULL ? client_socket(p->m->line) : -1, .events = POLLIN},
@@ -233,16 +232,7 @@ static bool wait_for_something(struct link_program *p)
         return false;
     if (w[2].revents != 0)
         read_typed(p);
-    enum client_news news = CLIENT_NOTHING;
-    while (p->m->line != NULL && (news = client_hear(p->m->line, 0, &heard)) == CLIENT_TEXT)
-        if (!machine_news(p->m, heard)) {
-            news = CLIENT_GONE;
-            break;
-        }
-    if (news == CLIENT_GONE && p->m->line != NULL) {
-        fprintf(stderr, "baize device: the line to the floor is gone\n");
-        machine_hang_up(p->m);
-    }
+    machine_hear(p->m);
     if (p->m->line != NULL && machine_clock() - p->metered >= METERS_MS)
         take_meters(p);
     return true;

@@ -92,6 +92,18 @@ struct text *machine_begin(struct machine *m, struct text *t, char *room, size_t
     return t;
 }
 
+/* A message that answers nothing; false: the floor says that it hangs up. */
+static bool take_news(struct machine *m, const char *text)
+{
+    json_t *o = json_loads(text, 0, NULL);
+    const bool stays = !machine_is(o, "closing");
+    controllers_heed(&m->where, o);
+    if (m->heard != NULL && json_is_object(o) && json_object_get(o, "re") == NULL)
+        m->heard(m->ctx, o);
+    json_decref(o);
+    return stays;
+}
+
 json_t *machine_ask(struct machine *m, struct text *t)
 {
     const char *heard;
@@ -104,7 +116,7 @@ json_t *machine_ask(struct machine *m, struct text *t)
         if (o != NULL && json_integer_value(json_object_get(o, "re")) == m->seq)
             return o;
         json_decref(o);
-        if (!machine_news(m, heard))
+        if (!take_news(m, heard))
             return NULL;
     }
     return NULL;
@@ -169,14 +181,19 @@ void machine_beat(struct machine *m)
     json_decref(o);
 }
 
-bool machine_news(const struct machine *m, const char *text)
+void machine_hear(struct machine *m)
 {
-    json_t *o = json_loads(text, 0, NULL);
-    const bool stays = !machine_is(o, "closing");
-    if (m->heard != NULL && json_is_object(o) && json_object_get(o, "re") == NULL)
-        m->heard(m->ctx, o);
-    json_decref(o);
-    return stays;
+    const char *heard;
+    enum client_news news = CLIENT_NOTHING;
+    while (m->line != NULL && (news = client_hear(m->line, 0, &heard)) == CLIENT_TEXT)
+        if (!take_news(m, heard)) {
+            news = CLIENT_GONE;
+            break;
+        }
+    if (news != CLIENT_GONE || m->line == NULL)
+        return;
+    fprintf(stderr, "baize device: the line to the floor is gone\n");
+    machine_hang_up(m);
 }
 
 const char *machine_word(const json_t *o, const char *key)
@@ -192,6 +209,8 @@ bool machine_is(const json_t *o, const char *event)
 
 void machine_hang_up(struct machine *m)
 {
+    if (m->line != NULL)
+        controllers_next(&m->where);
     client_close(m->line);
     m->line = NULL;
 }
@@ -279,18 +298,27 @@ static enum met say_where(struct machine *m)
     return be_ready(m, &t);
 }
 
-enum met machine_meet(struct machine *m)
+/* One try at the controller whose turn it is; after it, unless that was the one, it is another's.
+ */
+static enum met meet_one(struct machine *m)
 {
     char why[256];
-    if (m->line != NULL)
-        return MET;
-    m->line = client_open(m->url, m->trust, FLOOR_PROTOCOL, why, sizeof why);
+    m->line = client_open(controllers_now(&m->where), m->trust, FLOOR_PROTOCOL, why, sizeof why);
     if (m->line == NULL) {
         fprintf(stderr, "baize device: %s\n", why);
+        controllers_next(&m->where);
         return NOT_NOW;
     }
     enum met how = m->keyed ? shake_hands(m) : say_where(m);
     if (how != MET)
         machine_hang_up(m);
+    return how;
+}
+
+enum met machine_meet(struct machine *m)
+{
+    enum met how = m->line != NULL ? MET : NOT_NOW;
+    for (unsigned i = 0; how == NOT_NOW && i < m->where.count; i++)
+        how = meet_one(m);
     return how;
 }

@@ -3,6 +3,7 @@
 #define BAIZE_CLI_MACHINE_H
 
 #include "base/text.h"
+#include "cli/controllers.h"
 #include "device/proof.h"
 #include "serve/client.h"
 
@@ -13,7 +14,8 @@ struct machine {
     char place[16]; /* the terminal or table it belongs to */
     bool keyed;     /* it has a key; else a demonstration takes it at its word */
     uint8_t floor[PROOF_KEY], key[PROOF_KEY], secret[64];
-    const char *file, *url, *trust;
+    const char *file, *trust;
+    struct controllers where;
     struct client *line; /* NULL: not connected */
     struct meeting meeting;
     int64_t seq, last, sensed; /* of messages; the last note and the last signal the floor has */
@@ -43,15 +45,16 @@ bool machine_goes_wrong(struct machine *m, const char *text);
 /* Says that it is there, where it has said nothing for long. */
 void machine_beat(struct machine *m);
 int64_t machine_clock(void); /* milliseconds of a steady clock */
-/* A message of the floor's that answers nothing; false: it says that it hangs up. */
-bool machine_news(const struct machine *m, const char *text);
+/* Hears what has come that answers nothing. Where the line is gone it is hung up, and that is said.
+ */
+void machine_hear(struct machine *m);
 const char *machine_word(const json_t *o, const char *key);
 bool machine_is(const json_t *o, const char *event);
 void machine_hang_up(struct machine *m);
 
 enum met { MET, NOT_NOW, NEVER };
 enum met machine_failed(struct machine *m, json_t *o, const char *words);
-/* One try; words are said where nobody answers. */
+/* One try at each controller; words are said where nobody answers. */
 enum met machine_meet(struct machine *m);
 
 #endif

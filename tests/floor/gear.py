@@ -1,8 +1,11 @@
 """Devices at tables and in terminals of a demonstration, for the tests of equipment and of its faults."""
+import subprocess
 import sys
+import threading
 
 from devices import place
-from house import House, expect, plan, proposed
+from house import PATIENCE, House, expect, plan, proposed
+from wire import mortal
 
 BAIZE = sys.argv[1]
 LIVE = "{table: L1, ruleset: star-rapid-2016/roulette, options: {wheel: live, min: 100, period: 0, confirm: 'yes', seats: 20}}"
@@ -65,3 +68,36 @@ def verified(house):
     """The floor is closed, and its book says the same when every act is played again."""
     house.stop()
     house.verify()
+
+
+class Program:
+    """`baize device KIND …`, with a keyboard."""
+
+    def __init__(self, house, *words, scheme="tcp", floor=None):
+        self.process = subprocess.Popen(mortal([BAIZE, "device", *words, "--floor", floor or f"{scheme}://127.0.0.1:{house.floor.port}"]), stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.end()
+
+    def end(self):
+        self.process.kill()
+        self.process.communicate()
+
+    def type(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def until(self, *words):
+        """Until it says that; one that never does is ended."""
+        said, end = [], threading.Timer(PATIENCE, self.process.kill)
+        end.start()
+        for line in self.process.stdout:
+            said.append(line)
+            if all(word in line for word in words):
+                end.cancel()
+                return line
+        raise AssertionError(f"it never said {words}: {said}")

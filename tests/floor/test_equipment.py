@@ -17,9 +17,8 @@ import time
 import tty
 
 from devices import Between, Device, code_for, place
-from gear import BAIZE, Sensor, act, bet, by_hand, house, incidents, state, verified
+from gear import BAIZE, Program, Sensor, act, bet, by_hand, house, incidents, state, verified
 from house import ROOT, Gone, card, expect, main, pin, proposed, refused, tests_of
-from wire import mortal
 
 
 # --- who is heard --------------------------------------------------------------------------------------
@@ -504,33 +503,6 @@ def test_plain_lines_over_tcp():
 
 
 # --- simulated devices ---------------------------------------------------------------------------------
-
-class Program:
-    """`baize device KIND …`, with a keyboard."""
-
-    def __init__(self, house, *words, scheme="tcp", floor=None):
-        self.process = subprocess.Popen(mortal([BAIZE, "device", *words, "--floor", floor or f"{scheme}://127.0.0.1:{house.floor.port}"]), stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.kill()
-        self.process.communicate()
-
-    def type(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-
-    def until(self, *words):
-        said = []
-        for line in self.process.stdout:
-            said.append(line)
-            if all(word in line for word in words):
-                return line
-        raise AssertionError(f"it never said {words}: {said}")
-
 
 def test_a_table_that_deals_by_itself_and_fails_by_hand():
     with house(("wheel", "M1"), ("display", "M1"), ("sign", "M1"), ("light", "M1")) as h:

@@ -17,6 +17,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
 from crowd import Player, all_back, check_book, go_down, listening, load, sit_down, tables, trim, wait_for_results  # noqa: E402
+from gear import Program  # noqa: E402
 from house import PATIENCE, ROOT, Gone, House, expect, main, patiently, plan, tests_of  # noqa: E402
 from standby import Roaming, Standby, wager, where  # noqa: E402
 
@@ -28,8 +29,12 @@ PLAYERS = 8
 WITHIN = 3.0  # seconds: play has resumed
 
 
+DISPLAY = "devices:\n  - {device: display, table: R1, silent: 60000}"  # which says when it is at a floor
+
+
 def house_of(name, period=300):
-    return House(BAIZE, plan(members=2, tables=tables(period, 60), terminals=2, cash=0), book=postgres.address(name))
+    text = plan(members=2, tables=tables(period, 60), terminals=2, cash=0, more=DISPLAY)
+    return House(BAIZE, text, book=postgres.address(name))
 
 
 def drain(house):
@@ -42,7 +47,10 @@ def test_who_knocks_at_a_controller_that_waits_is_sent_to_the_one_that_has_the_f
     with house_of("elsewhere") as house:
         player = Roaming(house, house.sit(credit=10000))
         second = Standby(house)
+        # A device finds it too: among those that it was given, nobody being at the first, and then where it is sent.
+        display = Program(house, "display", "R1", floor=f"tcp://127.0.0.1:1,tcp://127.0.0.1:{house.floor.port}")
         try:
+            display.until("ready display R1")
             second.waits()
             told = player.wire.until("addresses")["addresses"]
             assert told == [f"http://127.0.0.1:{p}" for p in (house.floor.port, second.port)], told
@@ -62,11 +70,13 @@ def test_who_knocks_at_a_controller_that_waits_is_sent_to_the_one_that_has_the_f
             player.wire.news.append(player.wire.until("elsewhere"))
             assert player.follow()["account"]["credit"] == 10000
             assert player.at == told[1], player.at
+            display.until("ready display R1")
             status, said = where(second.port)
             assert status == 200 and said["here"], said
             wager(player.wire)
             assert house.floor.process.wait(PATIENCE) == 0
         finally:
+            display.end()
             house.floor.kill()
             house.floor = second
         assert house.stop() == (0, "")
@@ -132,7 +142,7 @@ def test_a_floor_is_drained_under_play():
 # --- under load ------------------------------------------------------------------------------------
 
 def crowded(book):
-    text = plan(members=PLAYERS, on_card=50_000_000_000, tables=tables(250, 60), terminals=PLAYERS, cash=0)
+    text = plan(members=PLAYERS, on_card=50_000_000_000, tables=tables(250, 60), terminals=PLAYERS, cash=0, more=DISPLAY)
     return House(BAIZE, text, args=("--rate", "0"), book=book)
 
 
@@ -174,7 +184,8 @@ def ended_well(house, players):
 def test_killed_again_and_again_while_another_stands_by():
     """Whoever stands by has the floor, with every wager that was acknowledged."""
     dice, times = random.Random(SEED), Times("kills", TAKEOVERS)
-    with crowded(postgres.address("takeovers")) as house:
+    with crowded(postgres.address("takeovers")) as house, Program(house, "display", "R1", scheme="ws") as display:
+        display.until("ready display R1")
         players = [Player(i + 1, dice) for i in range(PLAYERS)]
         sit_down(players, house)
         for n in range(TAKEOVERS):
@@ -189,6 +200,7 @@ def test_killed_again_and_again_while_another_stands_by():
             house.floor.opened()
             all_back(players, house)
             times.took(time.monotonic() - killed)
+            display.until("ready display R1")
             checked(house, players, n % 10 == 9 or n == TAKEOVERS - 1)
         ended_well(house, players)
         assert max(times.all) < WITHIN or TAKEOVERS < 10, times.all  # few on a busy machine say nothing of time

@@ -1,0 +1,27 @@
+/* Where a floor may be: the addresses that a program was given, and the controllers of which the
+ * floor has told it since (docs/protocol.md, Another controller). */
+#ifndef BAIZE_CLI_CONTROLLERS_H
+#define BAIZE_CLI_CONTROLLERS_H
+
+#include <jansson.h>
+#include <stdbool.h>
+
+enum { CONTROLLERS = 16, CONTROLLER_ROOM = 512 };
+
+struct controllers {
+    const char *given; /* addresses, with commas between them */
+    char at[CONTROLLERS][CONTROLLER_ROOM];
+    unsigned count, now;
+    bool sent_on; /* the first of them is to be tried, whichever it was */
+};
+
+/* False: there is none, or one is too long, or there are too many. */
+bool controllers_begin(struct controllers *k, const char *given);
+/* The one that has the floor, or is to be tried. */
+const char *controllers_now(const struct controllers *k);
+/* That one is gone, or does not answer. */
+void controllers_next(struct controllers *k);
+/* A message of the floor's: it may tell where it is, or may be. */
+void controllers_heed(struct controllers *k, const json_t *message);
+
+#endif
