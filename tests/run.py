@@ -60,7 +60,8 @@ def oracles():
 def everything():
     yield from browser_steps()
     yield from beside_steps()
-    yield from unit_steps("build-san")
+    yield from unit_steps("build-san", "--but-in-full")
+    yield from reckoning_steps("build")
     yield from play_steps("build-san")
     yield from sim_steps({"build": 12, "build-san": 2})
     yield from oracle_steps(["build-san", "build"], 240)
@@ -100,7 +101,7 @@ def fuzz():
     yield from fuzz_steps(int(os.environ.get("FUZZ_SECONDS", "600")) // len(built("build-fuzz", "fuzz")))
 
 
-def unit_steps(build, parts=4):
+def unit_steps(build, *but, parts=2):
     """Programs of unit tests; the one that holds those without a program of their own in several parts."""
     for name, program in built(build, "test"):
         if name != "units":
@@ -108,7 +109,12 @@ def unit_steps(build, parts=4):
             continue
         names = subprocess.run([program, "--list"], capture_output=True, text=True, check=True).stdout.split()
         for part in range(parts):
-            yield f"{build}: units {part + 1} of {parts}", [program, *names[part::parts]]
+            yield f"{build}: units {part + 1} of {parts}", [program, *but, *names[part::parts]]
+
+
+def reckoning_steps(build):
+    """What is reckoned in full, which unit_steps can leave out."""
+    yield f"{build}: units, in full", [f"{build}/tests/test_units", "--in-full"]
 
 
 def play_steps(build):

@@ -214,27 +214,49 @@ static struct bj_won simulated(const struct game_on *g, uint64_t rounds, unsigne
 }
 
 /* From whole decks every round, so that no cutting card moves the figure. */
+static void agree_with_the_exact_figure(uint64_t rounds)
+{
+    struct game_on g;
+    lay(&g, "crown-fusion-2024/auto-blackjack", (const char *const[]){"device=round"}, 1);
+    struct bj_won w = simulated(&g, rounds, 1);
+    assert_int_equal(w.rounds, rounds);
+    assert_true(fabs(w.mean - g.x->returns) < 4 * w.error);
+    clear(&g);
+}
+
 static void test_simulated_rounds_agree_with_the_exact_figure(void **state)
 {
     (void)state;
+    agree_with_the_exact_figure(100000);
+}
+
+static void test_simulated_rounds_agree_with_the_exact_figure_in_full(void **state)
+{
+    (void)state;
+    agree_with_the_exact_figure(4000000);
+}
+
+static void same_on_any_number_of_threads(uint64_t rounds)
+{
     struct game_on g;
-    lay(&g, "crown-fusion-2024/auto-blackjack", (const char *const[]){"device=round"}, 1);
-    struct bj_won w = simulated(&g, 4000000, 1);
-    assert_int_equal(w.rounds, 4000000);
-    assert_true(fabs(w.mean - g.x->returns) < 4 * w.error);
+    lay(&g, "nz1996/blackjack", NULL, 0);
+    struct bj_won one = simulated(&g, rounds, 1), three = simulated(&g, rounds, 3);
+    assert_int_equal(one.rounds, rounds);
+    assert_int_equal(one.wins, three.wins);
+    assert_true(one.mean == three.mean);
     clear(&g);
 }
 
 static void test_rounds_are_the_same_on_any_number_of_threads(void **state)
 {
     (void)state;
-    struct game_on g;
-    lay(&g, "nz1996/blackjack", NULL, 0);
-    struct bj_won one = simulated(&g, 3000001, 1), three = simulated(&g, 3000001, 3);
-    assert_int_equal(one.rounds, 3000001);
-    assert_int_equal(one.wins, three.wins);
-    assert_true(one.mean == three.mean);
-    clear(&g);
+    same_on_any_number_of_threads(100001);
+}
+
+static void test_rounds_are_the_same_on_any_number_of_threads_in_full(void **state)
+{
+    (void)state;
+    same_on_any_number_of_threads(3000001);
 }
 
 /* --- beside the hand -------------------------------------------------------------------------- */
@@ -283,7 +305,9 @@ int main(void)
         cmocka_unit_test(test_every_round_ends_as_at_a_table),
         cmocka_unit_test(test_no_state_is_kept_twice),
         cmocka_unit_test(test_simulated_rounds_agree_with_the_exact_figure),
+        cmocka_unit_test(test_simulated_rounds_agree_with_the_exact_figure_in_full),
         cmocka_unit_test(test_rounds_are_the_same_on_any_number_of_threads),
+        cmocka_unit_test(test_rounds_are_the_same_on_any_number_of_threads_in_full),
         cmocka_unit_test(test_side_bets),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -115,7 +115,7 @@ static void check(void *ctx, const struct showdown_hand *h,
     }
 }
 
-static void hands_against_upcards_are_counted_right(void **state)
+static void hands_against_upcards_are_counted_right_in_full(void **state)
 {
     (void)state;
     struct checking c[THREADS] = {{.t = terms(250)}, {.t = terms(250), .seen = 700}};
@@ -157,7 +157,7 @@ static int free_chart(void **state)
 
 /* The edge that everyone knows, 5.2243 % of the ante and 2.5553 % of all that is staked, belongs to
  * a hundred for a royal flush; VIII.10.1 pays two hundred and fifty. */
-static void the_edge_is_known(void **state)
+static void the_edge_is_known_in_full(void **state)
 {
     char text[FRAC_TEXT_MAX];
     struct stud_play p;
@@ -172,7 +172,7 @@ static void the_edge_is_known(void **state)
 }
 
 /* The count does not hang on how it is shared out. */
-static void threads_change_nothing(void **state)
+static void threads_change_nothing_in_full(void **state)
 {
     const struct decided *d = *state;
     struct stud_play p;
@@ -223,7 +223,7 @@ static cents play_round(const struct decided *d, const card cards[2 * POKER_HAND
 }
 
 /* Where the decision may go either way, it is the one that dealing shows to be worth more. */
-static void decisions_are_the_best(void **state)
+static void decisions_are_the_best_in_full(void **state)
 {
     const struct decided *d = *state;
     struct rng r;
@@ -328,8 +328,8 @@ static void sheet_with(const char *option, cents ante, struct stud_sheet *out)
     clauses_free(&house.clauses);
 }
 
-/* $100, $150 and $500; the pool gets the wager of $1 before the cards come. */
-static void prizes_follow_the_pool(void **state)
+/* $100, $150 and $500. */
+static void prizes_of_an_empty_pool_in_full(void **state)
 {
     (void)state;
     struct stud_sheet s;
@@ -341,6 +341,13 @@ static void prizes_follow_the_pool(void **state)
     assert_true(frac_cmp(s.jackpot_returns,
                          frac_make(5108 * 100 + 3744 * 150 + 624 * 500 + 36 * 1000 + 4 * 10000,
                                    STUD_HANDS)) == 0);
+}
+
+/* The pool gets the wager of $1 before the cards come. */
+static void prizes_follow_the_pool(void **state)
+{
+    (void)state;
+    struct stud_sheet s;
     sheet_with("jackpot=5000000", 500, &s);
     assert_int_equal(s.jackpot_pays[POKER_FLUSH], 10000);
     assert_int_equal(s.jackpot_pays[POKER_STRAIGHT_FLUSH], 500100); /* $5,000.10 in chips of $1 */
@@ -386,13 +393,14 @@ int main(void)
     if (!rng_start())
         return 1;
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hands_against_upcards_are_counted_right),
-        cmocka_unit_test(the_edge_is_known),
-        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(hands_against_upcards_are_counted_right_in_full),
+        cmocka_unit_test(the_edge_is_known_in_full),
+        cmocka_unit_test(threads_change_nothing_in_full),
         cmocka_unit_test(pairs_raise_and_less_than_ace_and_king_folds),
-        cmocka_unit_test(decisions_are_the_best),
+        cmocka_unit_test(decisions_are_the_best_in_full),
         cmocka_unit_test(rounds_come_to_the_same),
         cmocka_unit_test(simulated_rounds_are_those_of_the_game),
+        cmocka_unit_test(prizes_of_an_empty_pool_in_full),
         cmocka_unit_test(prizes_follow_the_pool),
         cmocka_unit_test(a_maximum_payout_lowers_the_return),
         cmocka_unit_test(the_short_advice_is_nearly_the_best),
