@@ -266,8 +266,13 @@ struct seated {
 static void act_and_write(struct seated *s, const struct act *a)
 {
     table_act(s->t, a, &s->sink);
-    if (s->mode == JOURNALLED)
-        journal_act(&s->j, a, &s->tr);
+    if (s->mode == JOURNALLED) {
+        char json[JOURNAL_LINE_MAX];
+        struct text t;
+        text_on(&t, json, sizeof json);
+        act_to_json(a, &t);
+        journal_act(&s->j, &(struct act_text){.at = json, .len = t.len, .drawn = a->drawn}, &s->tr);
+    }
     transcript_clear(&s->tr);
 }
 

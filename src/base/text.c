@@ -1,5 +1,6 @@
 #include "base/text.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -10,13 +11,34 @@ void text_on(struct text *t, char *buf, size_t cap)
     buf[0] = '\0';
 }
 
+/* Most texts are a few words: copied in pieces that may overlap, without a call. */
+static inline void copy(char *to, const char *from, size_t n)
+{
+    if (n > 32)
+        memcpy(to, from, n);
+    else if (n >= 16) {
+        memcpy(to, from, 16);
+        memcpy(to + n - 16, from + n - 16, 16);
+    } else if (n >= 8) {
+        memcpy(to, from, 8);
+        memcpy(to + n - 8, from + n - 8, 8);
+    } else if (n >= 4) {
+        memcpy(to, from, 4);
+        memcpy(to + n - 4, from + n - 4, 4);
+    } else if (n > 0) {
+        to[0] = from[0];
+        to[n / 2] = from[n / 2];
+        to[n - 1] = from[n - 1];
+    }
+}
+
 static inline void put(struct text *t, const char *s, size_t n)
 {
     if (t->len + n + 1 > t->cap) {
         t->full = true;
         return;
     }
-    memcpy(t->at + t->len, s, n);
+    copy(t->at + t->len, s, n);
     t->len += n;
     t->at[t->len] = '\0';
 }
@@ -26,27 +48,66 @@ void text_put(struct text *t, const char *s)
     put(t, s, strlen(s));
 }
 
+void text_add(struct text *t, const char *s, size_t len)
+{
+    put(t, s, len);
+}
+
 void text_putc(struct text *t, char c)
 {
     put(t, &c, 1);
 }
 
+enum { DIGITS_MAX = 20 }; /* of any number, with its sign */
+static const char PAIRS[] = "00010203040506070809101112131415161718192021222324"
+                            "25262728293031323334353637383940414243444546474849"
+                            "50515253545556575859606162636465666768697071727374"
+                            "75767778798081828384858687888990919293949596979899";
+
+static inline void four_digits(char *to, uint32_t u)
+{
+    memcpy(to, PAIRS + 2 * (u / 100), 2);
+    memcpy(to + 2, PAIRS + 2 * (u % 100), 2);
+}
+
+/* Digits of a number below ten thousand; returns their end. */
+static inline char *few_digits(char *to, uint32_t u)
+{
+    if (u >= 1000) {
+        four_digits(to, u);
+        return to + 4;
+    }
+    if (u >= 100)
+        *to++ = (char)('0' + u / 100);
+    if (u >= 10) {
+        memcpy(to, PAIRS + 2 * (u % 100), 2);
+        return to + 2;
+    }
+    *to = (char)('0' + u);
+    return to + 1;
+}
+
+static char *digits(char *to, uint64_t u)
+{
+    if (u < 10000)
+        return few_digits(to, (uint32_t)u);
+    to = digits(to, u / 10000);
+    four_digits(to, (uint32_t)(u % 10000));
+    return to + 4;
+}
+
 static inline void put_int(struct text *t, int64_t v)
 {
-    static const char PAIRS[] = "00010203040506070809101112131415161718192021222324"
-                                "25262728293031323334353637383940414243444546474849"
-                                "50515253545556575859606162636465666768697071727374"
-                                "75767778798081828384858687888990919293949596979899";
-    char digits[24];
-    char *at = digits + sizeof digits;
-    uint64_t u = v < 0 ? 0 - (uint64_t)v : (uint64_t)v;
-    for (; u >= 10; u /= 100)
-        memcpy(at -= 2, PAIRS + 2 * (u % 100), 2);
-    if (u > 0 || at == digits + sizeof digits)
-        *--at = (char)('0' + u);
+    if (t->len + DIGITS_MAX + 1 > t->cap) {
+        text_fmt(t, "%" PRId64, v);
+        return;
+    }
+    char *to = t->at + t->len;
     if (v < 0)
-        *--at = '-';
-    put(t, at, (size_t)(digits + sizeof digits - at));
+        *to++ = '-';
+    to = digits(to, v < 0 ? 0 - (uint64_t)v : (uint64_t)v);
+    *to = '\0';
+    t->len = (size_t)(to - t->at);
 }
 
 void text_int(struct text *t, int64_t v)
@@ -84,44 +145,69 @@ static __attribute__((cold, noinline)) void escaped(struct text *t, const char *
     }
 }
 
-/* Whether one of eight characters must be escaped: a quotation mark, a backslash, or below a space.
+/* What of sixteen characters must be escaped: a quotation mark, a backslash, what is below a space.
  */
-static inline bool eight_odd(const char *s)
+typedef uint8_t sixteen __attribute__((vector_size(16)));
+typedef uint64_t twice_eight __attribute__((vector_size(16)));
+
+static inline twice_eight odd_of(sixteen x)
 {
-    const uint64_t ones = UINT64_C(0x0101010101010101), tops = UINT64_C(0x8080808080808080);
-    uint64_t x;
-    memcpy(&x, s, sizeof x);
-    const uint64_t mark = x ^ ones * '"', slash = x ^ ones * '\\';
-    return (((x - ones * 0x20) & ~x) | ((mark - ones) & ~mark) | ((slash - ones) & ~slash)) & tops;
+    return (twice_eight)((x < 0x20) | (x == '"') | (x == '\\'));
 }
 
-static inline bool all_plain(const char *s, size_t n)
+static inline twice_eight copy_sixteen(char *to, const char *from)
 {
+    sixteen x;
+    memcpy(&x, from, sizeof x);
+    memcpy(to, &x, sizeof x);
+    return odd_of(x);
+}
+
+/* Fewer than sixteen, with others among them that need no escaping. */
+static inline twice_eight few(const char *s, size_t n)
+{
+    const uint64_t spaces = UINT64_C(0x2020202020202020);
+    uint64_t head = spaces, tail = spaces;
     if (n >= 8) {
-        for (size_t i = 0; i + 8 < n; i += 8)
-            if (eight_odd(s + i))
-                return false;
-        return !eight_odd(s + n - 8);
+        memcpy(&head, s, 8);
+        memcpy(&tail, s + n - 8, 8);
+    } else if (n >= 4) {
+        memcpy(&head, s, 4);
+        memcpy(&tail, s + n - 4, 4);
+    } else if (n > 0) {
+        const uint8_t first = (uint8_t)s[0], middle = (uint8_t)s[n / 2], last = (uint8_t)s[n - 1];
+        head = spaces << 24 | (uint64_t)last << 16 | (uint64_t)middle << 8 | first;
     }
-    char eight[8] = "        ";
-    for (size_t i = 0; i < n; i++)
-        eight[i] = s[i];
-    return !eight_odd(eight);
+    return (twice_eight){head, tail};
+}
+
+/* Copies a text while it is looked at: false when something in it must be escaped. */
+static inline bool copy_plain(char *to, const char *s, size_t n)
+{
+    twice_eight odd = {0, 0};
+    if (n >= 16) {
+        for (size_t i = 0; i + 16 < n; i += 16)
+            odd |= copy_sixteen(to + i, s + i);
+        odd |= copy_sixteen(to + n - 16, s + n - 16);
+    } else {
+        copy(to, s, n);
+        odd = odd_of((sixteen)few(s, n));
+    }
+    return (odd[0] | odd[1]) == 0;
 }
 
 /* Nearly every text is plain and fits. */
 static inline void quoted(struct text *t, const char *s)
 {
     const size_t n = strlen(s);
-    if (t->len + n + 3 > t->cap || !all_plain(s, n)) {
+    char *to = t->at + t->len;
+    if (t->len + n + 3 > t->cap || !copy_plain(to + 1, s, n)) {
         text_putc(t, '"');
         escaped(t, s);
         text_putc(t, '"');
         return;
     }
-    char *to = t->at + t->len;
     to[0] = '"';
-    memcpy(to + 1, s, n);
     to[n + 1] = '"';
     to[n + 2] = '\0';
     t->len += n + 2;
@@ -154,7 +240,7 @@ static inline void key_named(struct text *t, const char *key, size_t len)
     if (!first_here(t))
         *to++ = ',';
     *to++ = '"';
-    memcpy(to, key, len);
+    copy(to, key, len);
     to += len;
     memcpy(to, "\":", 3);
     t->len = (size_t)(to + 2 - t->at);
@@ -194,6 +280,18 @@ void json_int_keyed(struct text *t, const char *key, int64_t value)
 void json_int_named(struct text *t, const char *key, size_t len, int64_t value)
 {
     key_named(t, key, len);
+    put_int(t, value);
+}
+
+void json_str_after(struct text *t, const char *piece, size_t len, const char *value)
+{
+    put(t, piece, len);
+    put_str(t, value);
+}
+
+void json_int_after(struct text *t, const char *piece, size_t len, int64_t value)
+{
+    put(t, piece, len);
     put_int(t, value);
 }
 

@@ -19,6 +19,7 @@ struct text {
 
 void text_on(struct text *t, char *buf, size_t cap);
 void text_put(struct text *t, const char *s);
+void text_add(struct text *t, const char *s, size_t len);
 void text_putc(struct text *t, char c);
 void text_int(struct text *t, int64_t v);
 void text_fmt(struct text *t, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
@@ -33,6 +34,14 @@ static inline void json_int(struct text *t, const char *key, int64_t value);
 void json_flag(struct text *t, const char *key, bool value);
 void json_open(struct text *t, const char *key, char bracket);
 void json_close(struct text *t, char bracket);
+
+/* The same of a member that is not the first, with a key written in the source in which nothing
+ * must be escaped: comma, key and colon are one piece. */
+#define json_next_str(t, key, value) json_str_after(t, JSON_PIECE(key), value)
+#define json_next_int(t, key, value) json_int_after(t, JSON_PIECE(key), value)
+#define JSON_PIECE(key) ",\"" key "\":", sizeof(",\"" key "\":") - 1
+void json_str_after(struct text *t, const char *piece, size_t len, const char *value);
+void json_int_after(struct text *t, const char *piece, size_t len, int64_t value);
 
 /* The same with a key whose length is known and in which nothing must be escaped. */
 void json_str_named(struct text *t, const char *key, size_t len, const char *value);

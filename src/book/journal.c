@@ -1,8 +1,11 @@
 #include "book/journal.h"
 
 #include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char LINK[] = ",\"link\":\"";
 enum { LINK_LEN = sizeof LINK - 1, TAIL_LEN = LINK_LEN + CHAIN_HEX - 1 + 2 };
@@ -12,37 +15,49 @@ bool journal_open(struct journal *j, const char *path)
 {
     j->last = chain_start();
     j->acts = 0;
-    j->file = fopen(path, "wxe");
-    return j->file != NULL && setvbuf(j->file, j->out, _IOFBF, sizeof j->out) == 0;
+    j->held = 0;
+    j->failed = false;
+    j->file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+    return j->file >= 0;
 }
 
+/* A line is written where it leaves from. */
 void journal_begin(struct journal *j, struct text *t)
 {
-    text_on(t, j->line, sizeof j->line - JOURNAL_TAIL);
+    if (j->held + JOURNAL_LINE_MAX > sizeof j->out)
+        journal_flush(j);
+    text_on(t, j->out + j->held, JOURNAL_LINE_MAX - JOURNAL_TAIL);
     text_putc(t, '{');
 }
 
 void journal_chain(struct text *t, struct link *last)
 {
-    assert(!t->full);
-    char hex[CHAIN_HEX];
+    assert(!t->full && t->len + TAIL_LEN + 2 <= t->cap);
     *last = chain_next(*last, t->at, t->len);
-    text_put(t, LINK);
-    text_put(t, chain_hex(*last, hex));
-    text_put(t, "\"}\n");
-    assert(!t->full);
+    char *to = t->at + t->len;
+    memcpy(to, LINK, LINK_LEN);
+    chain_hex(*last, to + LINK_LEN);
+    memcpy(to + TAIL_LEN - 2, "\"}\n", 4);
+    t->len += TAIL_LEN + 1;
 }
 
 bool journal_end(struct journal *j, struct text *t)
 {
-    t->cap = sizeof j->line;
+    t->cap = JOURNAL_LINE_MAX;
     journal_chain(t, &j->last);
-    return fwrite(t->at, 1, t->len, j->file) == t->len;
+    j->held += t->len;
+    return !j->failed;
 }
 
 bool journal_flush(struct journal *j)
 {
-    return fflush(j->file) == 0;
+    for (size_t at = 0; at < j->held && !j->failed;) {
+        ssize_t put = write(j->file, j->out + at, j->held - at);
+        j->failed = put < 0 && errno != EINTR;
+        at += put > 0 ? (size_t)put : 0;
+    }
+    j->held = 0;
+    return !j->failed;
 }
 
 bool journal_close(struct journal *j)
@@ -50,8 +65,9 @@ bool journal_close(struct journal *j)
     struct text t;
     journal_begin(j, &t);
     json_int(&t, "end", (int64_t)j->acts);
-    bool good = journal_end(j, &t);
-    return (fclose(j->file) == 0) & good;
+    journal_end(j, &t);
+    const bool good = journal_flush(j);
+    return (close(j->file) == 0) & good;
 }
 
 bool journal_each_line(const char *text, size_t len,

@@ -10,16 +10,16 @@
 #include "base/text.h"
 
 #include <stdbool.h>
-#include <stdio.h>
 
-enum { JOURNAL_LINE_MAX = 8192, JOURNAL_AT_ONCE = 65536 };
+enum { JOURNAL_LINE_MAX = 8192, JOURNAL_AT_ONCE = 1 << 18 };
 
 struct journal {
-    FILE *file;
+    int file;
     struct link last;
     uint64_t acts;
-    char line[JOURNAL_LINE_MAX];
-    char out[JOURNAL_AT_ONCE]; /* what the file has not been given yet; it stays where it is */
+    size_t held; /* of out: lines that the file has not been given yet */
+    bool failed; /* it did not take them */
+    char out[JOURNAL_AT_ONCE];
 };
 
 /* Opens a new journal; an existing file is never written over. False with errno set. */

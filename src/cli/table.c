@@ -20,14 +20,17 @@ static const char HELP[] =
     "  --journal FILE        writes the hash-chained journal of acts to a new file\n"
     "  --marks               ends the answer to each line with {\"event\":\"end\",\"line\":N}\n";
 
-/* An act that the journal does not have yet, and where its events stand in what is told. */
+/* An act that the journal does not have yet, as it stands in what is noted, and its events, as they
+ * stand in what is told. */
 struct noted {
-    struct act act;
-    size_t at, len;
+    bool drawn;
+    size_t act_at, act_len, at, len;
 };
 struct notes {
     struct noted *of;
     size_t count, cap;
+    char *acts; /* as JSON, one after the other */
+    size_t acts_len, acts_cap;
 };
 
 struct running {
@@ -56,10 +59,13 @@ static bool journal_first(void *ctx, const struct held *told)
     bool good = true;
     for (size_t i = 0; good && i < n->count; i++) {
         const struct noted *k = &n->of[i];
-        good = journal_act(&r->journal, &k->act,
-                           &(struct transcript){.text = {.at = told->at + k->at, .len = k->len}});
+        good = journal_act(
+            &r->journal,
+            &(struct act_text){.at = n->acts + k->act_at, .len = k->act_len, .drawn = k->drawn},
+            &(struct transcript){.text = {.at = told->at + k->at, .len = k->len}});
     }
     n->count = 0;
+    n->acts_len = 0;
     if (r->journalling && !(good && journal_flush(&r->journal))) {
         fprintf(stderr, "baize table: the journal could not be written: %s\n", strerror(errno));
         return false;
@@ -67,25 +73,50 @@ static bool journal_first(void *ctx, const struct held *told)
     return true;
 }
 
-static void note(struct running *r, const struct act *a)
+/* A line, where it lies as the journal would have it. */
+struct as_told {
+    const char *at; /* NULL: it does not, or there was none */
+    size_t len;
+};
+
+static void make_room(struct notes *n)
 {
-    struct notes *n = &r->notes[r->telling.now];
     if (n->count == n->cap) {
         n->cap = n->cap == 0 ? 64 : 2 * n->cap;
         n->of = realloc(n->of, n->cap * sizeof *n->of);
-        if (n->of == NULL)
-            abort();
     }
-    n->of[n->count++] = (struct noted){
-        .act = *a, .at = r->telling.held[r->telling.now].len, .len = r->events.text.len};
+    if (n->acts_len + JOURNAL_LINE_MAX > n->acts_cap) {
+        n->acts_cap = 2 * (n->acts_len + JOURNAL_LINE_MAX);
+        n->acts = realloc(n->acts, n->acts_cap);
+    }
+    if (n->of == NULL || n->acts == NULL)
+        abort();
 }
 
-static bool answer(struct running *r, const struct act *a, bool *done)
+static void note(struct running *r, const struct act *a, struct as_told as)
+{
+    struct notes *n = &r->notes[r->telling.now];
+    struct text t;
+    make_room(n);
+    text_on(&t, n->acts + n->acts_len, JOURNAL_LINE_MAX);
+    if (as.at != NULL)
+        text_add(&t, as.at, as.len);
+    else
+        act_to_json(a, &t);
+    n->of[n->count++] = (struct noted){.drawn = a->drawn,
+                                       .act_at = n->acts_len,
+                                       .act_len = t.len,
+                                       .at = r->telling.held[r->telling.now].len,
+                                       .len = r->events.text.len};
+    n->acts_len += t.len;
+}
+
+static bool answer(struct running *r, const struct act *a, struct as_told as, bool *done)
 {
     struct sink sink = transcript_sink(&r->events);
     *done = table_act(r->table, a, &sink);
     if (r->journalling)
-        note(r, a);
+        note(r, a, as);
     return write_events(r);
 }
 
@@ -94,7 +125,8 @@ static bool play_line(void *ctx, const char *line, size_t len)
     struct running *r = ctx;
     struct act a;
     struct trouble why;
-    if (!act_from_json(line, len, &a, &why)) {
+    bool as_written;
+    if (!act_from_line(line, len, &a, &as_written, &why)) {
         struct sink sink = transcript_sink(&r->events);
         table_refuse_line(r->table, why.words, &sink);
         return write_events(r);
@@ -103,12 +135,12 @@ static bool play_line(void *ctx, const char *line, size_t len)
     if (r->drawing && draw_refuses(r->table, &a, &sink))
         return write_events(r);
     bool done;
-    if (!answer(r, &a, &done))
+    if (!answer(r, &a, (struct as_told){as_written ? line : NULL, len}, &done))
         return false;
     /* A draw that were ever refused would be refused for ever. */
     done = true;
     while (done && r->drawing && draw_act(r->table, &r->rng, &a))
-        if (!answer(r, &a, &done))
+        if (!answer(r, &a, (struct as_told){NULL, 0}, &done))
             return false;
     return true;
 }
@@ -157,8 +189,10 @@ int cmd_table(struct cli *c, int argc, char **argv)
     telling_free(&r->telling);
     if (r->journalling && !journal_close(&r->journal))
         good = false;
-    free(r->notes[0].of);
-    free(r->notes[1].of);
+    for (int i = 0; i < 2; i++) {
+        free(r->notes[i].of);
+        free(r->notes[i].acts);
+    }
     transcript_free(&r->events);
     free(table);
     free(r);

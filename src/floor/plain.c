@@ -37,7 +37,7 @@ static bool field(struct in_place *r, struct plain_wager *w)
 bool plain_read(const char *text, size_t len, struct plain_wager *w)
 {
     enum { NEEDED = 0x1f }; /* do, seq, table, round, bet */
-    struct in_place r = {text, text + len};
+    struct in_place r = {.at = text, .end = text + len};
     w->has = 0;
     w->on[0] = '\0';
     if (!plain_char(&r, '{'))

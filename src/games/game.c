@@ -1,8 +1,10 @@
 #include "games/game.h"
 
+#include "base/text.h"
 #include "games_here.h"
 #include "sessions_here.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const struct game *const ALL[] = {
@@ -218,6 +220,22 @@ static bool can_be_granted(const struct layout *l, const char *name)
     return false;
 }
 
+/* The members `bet` and `on` of what is told of a position. */
+static void tell_spots(struct layout *l)
+{
+    for (unsigned s = 0; s < l->game->spots; s++) {
+        const struct priced *p = &l->spot[s];
+        if (p->bet == NOT_PRICED)
+            continue;
+        struct text t;
+        text_on(&t, l->told[s].at, SPOT_TOLD_MAX);
+        json_next_str(&t, "bet", l->rs->bets[p->bet].name);
+        json_next_str(&t, "on", p->on[0] != '\0' ? p->on : NULL);
+        assert(!t.full);
+        l->told[s].len = (uint8_t)t.len;
+    }
+}
+
 /* An act of one game would read the state of another as its own. */
 static bool acts_known(const struct layout *l, struct trouble *why)
 {
@@ -283,5 +301,6 @@ bool layout_build(struct layout *l, const struct ruleset *rs, struct trouble *wh
             l->piece[c][p].at = (spot)s;
             l->piece[c][p].units = (uint8_t)rs->calls[c].piece[p].units;
         }
+    tell_spots(l);
     return true;
 }

@@ -21,7 +21,7 @@
 #include "rules/ruleset.h"
 #include "states_here.h"
 
-enum { SPOTS_MAX = 256, ON_MAX = 24, SAY_MAX = 64 };
+enum { SPOTS_MAX = 256, ON_MAX = 24, SAY_MAX = 64, SPOT_TOLD_MAX = 112 };
 
 enum step { STEP_REFUSED, STEP_MORE, STEP_DECIDED };
 
@@ -162,6 +162,10 @@ struct layout {
     struct priced spot[SPOTS_MAX];
     struct priced
         other[SPOTS_MAX]; /* priced under the other mode, where the ruleset has one ready */
+    struct {
+        uint8_t len;
+        char at[SPOT_TOLD_MAX]; /* its bet and choice as events tell them, which is what most do */
+    } told[SPOTS_MAX];
     struct {
         spot at;
         uint8_t units;

@@ -3,9 +3,9 @@
 void show_player(const struct event *e, struct text *t)
 {
     if (e->seat > 0)
-        json_int(t, "seat", e->seat);
+        json_next_int(t, "seat", e->seat);
     if (e->name[0] != '\0')
-        json_str(t, "player", e->name);
+        json_next_str(t, "player", e->name);
 }
 
 act_fields fields_used(const struct ruleset *rs, enum act_kind kind)

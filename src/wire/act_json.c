@@ -104,15 +104,24 @@ bool act_from_object(const json_t *o, struct act *a, struct trouble *why)
     return fields_read(ACT_FIELD, act_read(a->kind), o, a, &a->has, read_other, why);
 }
 
-bool act_from_json(const char *line, size_t len, struct act *out, struct trouble *why)
+bool act_from_line(const char *line, size_t len, struct act *out, bool *as_written,
+                   struct trouble *why)
 {
-    struct in_place r = {line, line + len};
-    if (len < LINE_MAX_BYTES && act_in_place(&r, out) && r.at == r.end)
+    struct in_place r = {.at = line, .end = line + len};
+    const bool plain = len < LINE_MAX_BYTES && act_in_place(&r, out) && r.at == r.end;
+    *as_written = plain && !r.loose;
+    if (plain)
         return true;
     json_t *o = line_object(line, len, why);
     bool good = o != NULL && act_from_object(o, out, why);
     json_decref(o);
     return good;
+}
+
+bool act_from_json(const char *line, size_t len, struct act *out, struct trouble *why)
+{
+    bool as_written;
+    return act_from_line(line, len, out, &as_written, why);
 }
 
 static void write_card(struct text *t, const char *key, card c)

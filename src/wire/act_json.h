@@ -11,11 +11,15 @@
 
 /* One line without its newline; false with words when it is no act. */
 bool act_from_json(const char *line, size_t len, struct act *out, struct trouble *why);
+/* The same; *as_written: the line is what act_to_json would write. */
+bool act_from_line(const char *line, size_t len, struct act *out, bool *as_written,
+                   struct trouble *why);
 
 /* The same from an object that jansson has read already. */
 bool act_from_object(const json_t *o, struct act *out, struct trouble *why);
 
-/* The same where it lies, if it is written plainly; false: let jansson read it. */
+/* The same where it lies, if it is written plainly; false: let jansson read it. Unless it is loose
+ * then, it lies there as act_to_json would write it. */
 struct in_place;
 bool act_in_place(struct in_place *r, struct act *out);
 

@@ -2,15 +2,33 @@
 
 #include "table/show.h"
 
+/* What the names of acts and events are part of, ready to be copied. */
+struct piece {
+    const char *at;
+    size_t len;
+};
+#define PIECE(text)                                                                                \
+    {                                                                                              \
+        text, sizeof(text) - 1                                                                     \
+    }
+static const struct piece ACT_TOLD[ACT_COUNT] = {
+#define TOLD(of, id, name, ...) [ACT_##id] = PIECE(",\"act\":\"" name "\""),
+    ACTS(TOLD)
+#undef TOLD
+};
+static const struct piece BEGUN[EV_COUNT] = {
+#define BEGINS(id, name) [EV_##id] = PIECE("{\"event\":\"" name "\""),
+    EVENTS(BEGINS)
+#undef BEGINS
+};
+
 /* The wager an event is about: its position, or the words of one the layout does not have. */
 static void wager(const struct event *e, struct text *t)
 {
     const struct layout *l = e->layout;
     show_player(e, t);
     if (e->spot >= 0) {
-        const struct priced *p = &l->spot[e->spot];
-        json_str(t, "bet", l->rs->bets[p->bet].name);
-        json_str(t, "on", p->on[0] != '\0' ? p->on : NULL);
+        text_add(t, l->told[e->spot].at, l->told[e->spot].len);
     } else if (e->call >= 0) {
         json_str(t, "bet", l->rs->calls[e->call].name);
         json_str(t, "on", NULL);
@@ -61,7 +79,7 @@ static void parts(const struct event *e, struct text *t, cents whole)
 
 static void accepted(const struct event *e, struct text *t)
 {
-    json_str(t, "act", act_name(e->act));
+    text_add(t, ACT_TOLD[e->act].at, ACT_TOLD[e->act].len);
     if (e->spot < 0 && e->call < 0) {
         show_player(e, t);
         if (e->hand > 0)
@@ -76,8 +94,8 @@ static void accepted(const struct event *e, struct text *t)
         }
     } else {
         wager(e, t);
-        json_int(t, "stake", e->stake);
-        json_int(t, "total", e->total);
+        json_next_int(t, "stake", e->stake);
+        json_next_int(t, "total", e->total);
         if (e->asked > 0 || e->put_down)
             json_int(t, "asked", e->asked);
         announced(e, t);
@@ -95,14 +113,14 @@ static void settled(const struct event *e, struct text *t)
 {
     wager(e, t);
     if (e->hand > 0)
-        json_int(t, "hand", e->hand);
+        json_next_int(t, "hand", e->hand);
     else
-        json_str(t, "hand", NULL);
-    json_int(t, "stake", e->stake);
-    json_str(t, "result", result_name(e->result));
-    json_int(t, "pays", e->pays);
-    json_int(t, "returns", e->returns);
-    json_int(t, "commission", e->commission);
+        json_next_str(t, "hand", NULL);
+    json_next_int(t, "stake", e->stake);
+    json_next_str(t, "result", result_name(e->result));
+    json_next_int(t, "pays", e->pays);
+    json_next_int(t, "returns", e->returns);
+    json_next_int(t, "commission", e->commission);
     announced(e, t);
     parts(e, t, e->stake);
     if (in_tokens(e, t))
@@ -579,9 +597,9 @@ static void clauses(const struct event *e, struct text *t)
 {
     struct also a = {.t = t};
     if (e->rule != NULL)
-        json_str(t, "rule", e->rule);
+        json_next_str(t, "rule", e->rule);
     if (under_of(e) != NULL)
-        json_str(t, "under", under_of(e));
+        json_next_str(t, "under", under_of(e));
     if (e->layout != NULL)
         each_beside(e, put_also, &a);
     if (a.begun)
@@ -622,8 +640,7 @@ void event_to_json(const struct event *e, struct text *t)
         [EV_PLAYOFF] = playoff,
         [EV_RANKED] = ranked,
     };
-    text_putc(t, '{');
-    json_str(t, "event", event_name(e->kind));
+    text_add(t, BEGUN[e->kind].at, BEGUN[e->kind].len);
     if (FIELDS_OF[e->kind] != NULL)
         FIELDS_OF[e->kind](e, t);
     else if (e->layout->game->show->event != NULL) /* what only some games have to tell */

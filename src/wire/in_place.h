@@ -15,13 +15,19 @@
 
 struct in_place {
     const char *at, *end;
+    bool loose; /* it can be read, but would be written otherwise */
 };
+
+static inline void plain_spaces(struct in_place *r)
+{
+    for (; r->at < r->end && *r->at == ' '; r->at++)
+        r->loose = true;
+}
 
 /* This character, perhaps after spaces. */
 static inline bool plain_char(struct in_place *r, char c)
 {
-    while (r->at < r->end && *r->at == ' ')
-        r->at++;
+    plain_spaces(r);
     if (r->at == r->end || *r->at != c)
         return false;
     r->at++;
@@ -37,12 +43,39 @@ static inline bool plain_text(struct in_place *r, const char *text, size_t len)
     return true;
 }
 
-/* A text that fits into cap bytes with its end. */
+/* How many characters of eight, from the first on, stand for themselves in a text. */
+static inline unsigned plain_of_eight(uint64_t eight)
+{
+    const uint64_t ones = UINT64_C(0x0101010101010101), tops = UINT64_C(0x8080808080808080);
+    const uint64_t mark = eight ^ ones * '"', slash = eight ^ ones * '\\',
+                   del = eight ^ ones * 0x7f;
+    const uint64_t odd = (eight | (eight - ones * 0x20) | ((mark - ones) & ~mark) |
+                          ((slash - ones) & ~slash) | ((del - ones) & ~del)) &
+                         tops;
+    return odd == 0 ? 8 : (unsigned)__builtin_ctzll(odd) / 8;
+}
+
+/* A text that fits into cap bytes with its end. What follows its end in the last eight bytes that
+ * are written is zero. */
 static inline bool plain_word(struct in_place *r, char *to, size_t cap)
 {
     size_t n = 0;
     if (!plain_char(r, '"'))
         return false;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    while (r->end - r->at >= 8 && n + 8 < cap) {
+        uint64_t eight;
+        memcpy(&eight, r->at, sizeof eight);
+        const unsigned plain = plain_of_eight(eight);
+        if (plain < 8)
+            eight &= (UINT64_C(1) << 8 * plain) - 1;
+        memcpy(to + n, &eight, sizeof eight);
+        n += plain;
+        r->at += plain;
+        if (plain < 8)
+            break;
+    }
+#endif
     for (; r->at < r->end && *r->at != '"'; r->at++) {
         if (*r->at < 0x20 || *r->at > 0x7e || *r->at == '\\' || n + 1 == cap)
             return false;
@@ -55,8 +88,7 @@ static inline bool plain_word(struct in_place *r, char *to, size_t cap)
 /* A whole number, far from the end of what fits. */
 static inline bool plain_number(struct in_place *r, int64_t *out)
 {
-    while (r->at < r->end && *r->at == ' ')
-        r->at++;
+    plain_spaces(r);
     const char *from = r->at;
     int64_t n = 0;
     for (; r->at < r->end && *r->at >= '0' && *r->at <= '9'; r->at++) {

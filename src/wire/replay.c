@@ -35,7 +35,7 @@ static void add_line(void *ctx, const struct event *e)
 {
     struct transcript *tr = ctx;
     event_to_json(e, &tr->text);
-    text_putc(&tr->text, '\n');
+    text_add(&tr->text, "\n", 1);
     if (tr->text.full) {
         fprintf(stderr, "baize: one act gave more events than a transcript holds\n");
         abort();
@@ -52,7 +52,7 @@ void line_digest(struct text *t, const struct transcript *tr)
     char hex[CHAIN_HEX];
     chain_hex(chain_digest(tr->text.at, tr->text.len), hex);
     hex[DIGEST_HEX] = '\0';
-    json_str(t, "events", hex);
+    json_next_str(t, "events", hex);
 }
 
 void line_format(struct text *t)
@@ -86,16 +86,22 @@ void line_head(struct text *t, const struct journal_head *h)
     json_close(t, ']');
 }
 
+/* What stands before the act itself. */
+static void line_before_act(struct text *t, uint64_t n, int64_t at, bool drawn)
+{
+    json_int(t, "n", (int64_t)n);
+    if (at != 0)
+        json_int(t, "at", at);
+    if (drawn)
+        json_flag(t, "drawn", true);
+    json_key(t, "act");
+}
+
 void line_act(struct text *t, uint64_t n, int64_t at, const struct act *a, const struct seed *seed,
               const struct transcript *tr)
 {
     char hex[2 * RNG_SEED_BYTES + 1];
-    json_int(t, "n", (int64_t)n);
-    if (at != 0)
-        json_int(t, "at", at);
-    if (a->drawn)
-        json_flag(t, "drawn", true);
-    json_key(t, "act");
+    line_before_act(t, n, at, a->drawn);
     act_to_json(a, t);
     line_digest(t, tr);
     if (seed != NULL)
@@ -144,11 +150,13 @@ bool journal_header(struct journal *j, const struct ruleset *rs, const char *con
     return journal_end(j, &t);
 }
 
-bool journal_act(struct journal *j, const struct act *a, const struct transcript *tr)
+bool journal_act(struct journal *j, const struct act_text *a, const struct transcript *tr)
 {
     struct text t;
     journal_begin(j, &t);
-    line_act(&t, ++j->acts, 0, a, NULL, tr);
+    line_before_act(&t, ++j->acts, 0, a->drawn);
+    text_add(&t, a->at, a->len);
+    line_digest(&t, tr);
     return journal_end(j, &t);
 }
 
@@ -464,7 +472,7 @@ struct plain_line {
 
 static bool read_plainly(const char *line, size_t len, struct plain_line *to)
 {
-    struct in_place p = {line, line + len};
+    struct in_place p = {.at = line, .end = line + len};
     to->at = 0;
     to->told.events = to->events;
     to->told.seed = NULL;

@@ -37,6 +37,12 @@ void line_head(struct text *t, const struct journal_head *h);
 /* What every first line begins with, and how it names its rules. */
 void line_format(struct text *t);
 void line_rules(struct text *t, const char *name, const char *source, struct link hash);
+/* An act as its line has it: as JSON, and whether the table itself drew it. */
+struct act_text {
+    const char *at;
+    size_t len;
+    bool drawn;
+};
 /* The digest of what an act gave. */
 void line_digest(struct text *t, const struct transcript *tr);
 /* seed: of the draw that the act has made due; NULL: none. */
@@ -61,7 +67,7 @@ void line_over(struct text *t, uint64_t acts, int64_t at, const struct going_ove
 /* The same, written to a journal of its own. */
 bool journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,
                     size_t count);
-bool journal_act(struct journal *j, const struct act *a, const struct transcript *tr);
+bool journal_act(struct journal *j, const struct act_text *a, const struct transcript *tr);
 
 /* --- replay ----------------------------------------------------------------------------------- */
 

@@ -104,10 +104,13 @@ static void play_lines(const struct layout *l, const uint8_t *data, size_t size)
         size_t len = end != NULL ? (size_t)(end - data) : size;
         struct act a, again;
         struct trouble why;
-        if (act_from_json((const char *)data, len, &a, &why)) {
+        bool as_written;
+        if (act_from_line((const char *)data, len, &a, &as_written, &why)) {
             struct text t;
             text_on(&t, json, sizeof json);
             act_to_json(&a, &t);
+            if (as_written && (t.len != len || memcmp(json, data, len) != 0))
+                broken("an act would not be written as it is said to stand there");
             if (!act_from_json(json, t.len, &again, &why) || memcmp(&a, &again, sizeof a) != 0)
                 broken("an act does not read back as it was written");
             table_act(table, &a, &sink);

@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <sodium.h>
 
 static void money_adds_or_says_it_cannot(void **state)
 {
@@ -252,6 +253,22 @@ static void a_chain_feels_every_byte(void **state)
     assert_memory_not_equal(&good, LINK_OF(chain_next(good, text, sizeof text)), sizeof good);
 }
 
+/* What is hashed without libsodium, and what is not, has the same hash. */
+static void few_bytes_are_hashed_as_many_are(void **state)
+{
+    (void)state;
+    uint8_t bytes[800], want[CHAIN_BYTES];
+    for (size_t i = 0; i < sizeof bytes; i++)
+        bytes[i] = (uint8_t)(i * 7 + i / 251);
+    static const size_t HEADS[] = {0, 1, CHAIN_BYTES, 127, 128, 160};
+    for (size_t i = 0; i < sizeof HEADS / sizeof *HEADS; i++)
+        for (size_t len = 0; HEADS[i] + len <= sizeof bytes; len++) {
+            crypto_generichash(want, sizeof want, bytes, HEADS[i] + len, NULL, 0);
+            assert_memory_equal(LINK_OF(chain_digest_of(bytes, HEADS[i], bytes + HEADS[i], len)),
+                                want, sizeof want);
+        }
+}
+
 static void json_is_escaped_and_never_overflows(void **state)
 {
     (void)state;
@@ -383,6 +400,7 @@ int main(void)
         cmocka_unit_test(a_chain_feels_every_byte),
         cmocka_unit_test(json_is_escaped_and_never_overflows),
         cmocka_unit_test(texts_are_escaped_wherever_they_must_be),
+        cmocka_unit_test(few_bytes_are_hashed_as_many_are),
         cmocka_unit_test(numbers_are_written_whole),
         cmocka_unit_test(a_text_that_is_full_says_so),
         cmocka_unit_test(a_list_has_room_for_one_more_however_long_it_was),
