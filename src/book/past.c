@@ -78,7 +78,7 @@ static bool step_back(struct rows *r, int64_t account, int64_t no, struct moveme
 static bool last_movement(struct view *v, int64_t account, int64_t *last, int64_t *moves,
                           struct book_words *why)
 {
-    struct rows r = row_of(v, "SELECT last, moves FROM account WHERE id = ?1", why);
+    struct rows r = row_of(v, "SELECT last, moves FROM account_one WHERE id = ?1", why);
     ask(&r, 1, account);
     bool there = next(&r);
     *last = there ? take_int(&r) : 0;

@@ -68,17 +68,17 @@ bool postgres_run(PGconn *db, const char *sql, struct book_words *why)
 /* --- the other dialect ------------------------------------------------------------------------ */
 
 /* There an index need not be named to be used; rows have no number of their own, and slips come in
- * the order in which their rounds were settled; lengths of texts in bytes have a function; what
- * accounts have come to is not in their rows alone (postgres_since.c). */
+ * the order in which their rounds were settled; lengths of texts in bytes have a function; no
+ * account is found by an index that has what it holds. */
 static const struct {
     const char *sqlite, *postgres;
 } OTHERWISE[] = {
     {"ORDER BY rowid DESC", "ORDER BY at DESC, table_no, round DESC, account"},
     {"ORDER BY rowid", "ORDER BY at, table_no, round, account"},
     {"length(CAST(bets AS BLOB))", "octet_length(bets)"},
-    {"FROM account WHERE id = ", "FROM account_one AS account WHERE id = "},
-    {"FROM account WHERE name = ", "FROM account_one AS account WHERE name = "},
-    {"FROM account ", "FROM account_now AS account "},
+    {"account_open_now", "account_now"},
+    {"account_in_play_now", "account_now"},
+    {"FROM account INDEXED BY account_saved", "FROM account_now AS account"},
     {"?", "$"},
 };
 
@@ -435,7 +435,7 @@ static void disconnect(struct store *s)
 static void postgres_close(struct store *s)
 {
     if (!s->failed && !s->fenced)
-        since_follow_all(s, NULL);
+        postgres_follow_all(s, NULL);
     postgres_unprepare(s);
     disconnect(s);
     free(s);
@@ -507,6 +507,7 @@ static struct store *postgres_open(const char *path, const struct store_options 
     struct store *s = calloc(1, sizeof *s);
     if (s == NULL)
         abort();
+    since_begin(&s->since, o->follow_after, BATCHES_BEHIND, ENTRIES_BEHIND);
     if (postgres_address(path, &s->at, why) &&
         (o->waits ? stand_by(s, why) : take_pit_over(s, false, false, why)) &&
         postgres_prepare(s, why) && chain_is_the_pits(s, why))
@@ -652,7 +653,7 @@ static bool postgres_back_up(const char *from, const char *folder, struct book_w
 const struct storage postgres_storage = {
     .open = postgres_open,
     .write = postgres_write,
-    .rest = since_follow,
+    .rest = postgres_follow,
     .beat = postgres_beat,
     .held = postgres_held,
     .close = postgres_close,

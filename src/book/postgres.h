@@ -7,7 +7,7 @@
 #ifndef BAIZE_BOOK_POSTGRES_H
 #define BAIZE_BOOK_POSTGRES_H
 
-#include "base/index.h"
+#include "book/since.h"
 #include "book/taking.h"
 #include "book/writing.h"
 
@@ -65,25 +65,6 @@ enum awaited {
 };
 enum { AWAITED_MAX = 256 };
 
-/* Accounts whose rows are behind, each as it was after the last batch that had it. */
-enum { SINCE_ID, SINCE_BALANCE, SINCE_MOVES, SINCE_SEQ, SINCE_LAST, SINCE_COLUMNS };
-struct played {
-    int64_t of[SINCE_COLUMNS];
-};
-struct behind {
-    struct played *at;
-    size_t len, cap;
-    struct index_place *places; /* by id */
-    size_t size;
-    size_t entries, batches; /* of account_since that have them */
-};
-struct since {
-    struct bytes column[SINCE_COLUMNS]; /* as an array is sent */
-    struct behind next, following;
-    size_t followed; /* of those following */
-    int64_t up_to;   /* the batch after which those following were gathered */
-};
-
 struct store {
     struct writing w;
     struct postgres_view line; /* the connection that writes */
@@ -99,7 +80,8 @@ struct store {
     } awaited[AWAITED_MAX];
     unsigned awaits;
     struct since since;
-    bool whether; /* what the last AWAITS_WHETHER came to */
+    struct bytes columns[SINCE_COLUMNS]; /* of it, as an array is sent */
+    bool whether;                        /* what the last AWAITS_WHETHER came to */
     bool failed, fenced;
     struct book_words words; /* why */
 };
@@ -155,15 +137,18 @@ bool postgres_prepare_one(PGconn *db, const char *name, const char *sql, int typ
     ")::int::bigint WHERE id = %1$d"
 #define NOT_MINE "22012" /* a division by zero */
 
-/* Accounts that were played with, see postgres_since.c. */
-bool since_prepare(struct store *s, struct book_words *why);
-void since_free(struct store *s);
-void since_begin(struct store *s);
-void since_put(struct store *s, const struct row *account);
-bool since_send(struct store *s, const struct row *batch);
+/* Accounts that were played with, see postgres_since.c. Rows begin to follow when account_since has
+ * so many rows, or so many accounts in them. */
+enum { BATCHES_BEHIND = 64, ENTRIES_BEHIND = 32768 };
+bool postgres_since_prepare(struct store *s, struct book_words *why);
+void postgres_since_begin(struct store *s);
+/* An account whose row is to follow, and one whose row is written. */
+void postgres_since_put(struct store *s, const struct row *account);
+void postgres_since_written(struct store *s, const struct row *account);
+bool postgres_since_send(struct store *s, const struct row *batch);
 /* Some of the rows, after a batch; all of them, when there is nothing else to do. */
-bool since_follow(struct store *s, struct book_words *why);
-bool since_follow_all(struct store *s, struct book_words *why);
+bool postgres_follow(struct store *s, struct book_words *why);
+bool postgres_follow_all(struct store *s, struct book_words *why);
 
 /* A row of a step's own batch. */
 bool postgres_put_batch(struct writing *w, enum table_id table, const struct row *r, bool *changed);

@@ -1,14 +1,6 @@
-/* The book in PostgreSQL: accounts that were played with.
+/* The book in PostgreSQL: accounts that were played with, see since.h.
  *
- * A row that changes costs the database more than one that is added, so a wager changes no account
- * row. Every batch adds one row to account_since: columns of what its accounts have come to. Who
- * reads looks there first (the views account_now, for many, and account_one); the rows of the
- * accounts follow, some of them after each batch, all when there is nothing else to do, and what
- * they have caught up with is taken out of account_since.
- *
- * What is written into the rows is as it was after some batch. It may be older than what is there,
- * or older than what account_since has: that has the latest of every account in it, until all rows
- * are at least as new. */
+ * Every batch adds one row to account_since: columns of what its accounts have come to. */
 #include "book/postgres.h"
 
 #include <endian.h>
@@ -16,14 +8,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* Where the columns are among the cells of an account. */
-static const unsigned CELL[SINCE_COLUMNS] = {ACCOUNT_ID, ACCOUNT_BALANCE, ACCOUNT_MOVES,
-                                             ACCOUNT_SEQ, ACCOUNT_LAST};
-
-/* Rows begin to follow when account_since has so many rows, or so many accounts in them; then so
- * many after each batch at least, or such a part of them. */
-enum { BATCHES_BEHIND = 64, ENTRIES_BEHIND = 32768, FOLLOW_LEAST = 512, FOLLOW_PART = 32 };
 
 /* --- columns as PostgreSQL takes arrays ------------------------------------------------------- */
 
@@ -69,94 +53,38 @@ static void put_columns(struct parameters *p, struct bytes column[SINCE_COLUMNS]
     }
 }
 
-/* --- which rows are behind -------------------------------------------------------------------- */
-
-static struct played *find(const struct behind *b, int64_t id)
-{
-    const uint32_t hash = index_of_number(id);
-    size_t place = hash;
-    for (uint32_t at; b->size > 0 && (at = index_next(b->places, b->size, hash, &place)) != 0;) {
-        if (b->at[at - 1].of[SINCE_ID] == id)
-            return &b->at[at - 1];
-    }
-    return NULL;
-}
-
-static void widen(struct behind *b)
-{
-    b->cap = b->cap == 0 ? FOLLOW_LEAST : 2 * b->cap;
-    b->at = reallocarray(b->at, b->cap, sizeof *b->at);
-    free(b->places);
-    b->size = 2 * b->cap;
-    b->places = calloc(b->size, sizeof *b->places);
-    if (b->at == NULL || b->places == NULL)
-        abort();
-    for (size_t i = 0; i < b->len; i++)
-        index_add(b->places, b->size, index_of_number(b->at[i].of[SINCE_ID]), (uint32_t)i + 1);
-}
-
-static struct played *find_or_add(struct behind *b, int64_t id)
-{
-    struct played *found = find(b, id);
-    if (found != NULL)
-        return found;
-    if (b->len == b->cap)
-        widen(b);
-    index_add(b->places, b->size, index_of_number(id), (uint32_t)++b->len);
-    return &b->at[b->len - 1];
-}
-
-static void forget(struct behind *b)
-{
-    if (b->size > 0)
-        memset(b->places, 0, b->size * sizeof *b->places);
-    b->len = b->entries = b->batches = 0;
-}
-
-static void forget_all(struct store *s)
-{
-    forget(&s->since.next);
-    forget(&s->since.following);
-    s->since.followed = 0;
-}
-
-void since_free(struct store *s)
-{
-    struct behind *all[] = {&s->since.next, &s->since.following};
-    for (unsigned i = 0; i < 2; i++) {
-        free(all[i]->at);
-        free(all[i]->places);
-    }
-    for (unsigned i = 0; i < SINCE_COLUMNS; i++)
-        bytes_free(&s->since.column[i]);
-}
-
 /* --- a batch ---------------------------------------------------------------------------------- */
 
-void since_begin(struct store *s)
+void postgres_since_begin(struct store *s)
 {
     for (unsigned i = 0; i < SINCE_COLUMNS; i++)
-        begin_column(&s->since.column[i]);
+        begin_column(&s->columns[i]);
 }
 
-void since_put(struct store *s, const struct row *account)
+static void put_played(struct store *s, const struct played *p)
 {
-    struct played *p = find_or_add(&s->since.next, account->cell[CELL[SINCE_ID]].n);
-    for (unsigned i = 0; i < SINCE_COLUMNS; i++) {
-        p->of[i] = account->cell[CELL[i]].n;
-        put_into(&s->since.column[i], p->of[i]);
-    }
-    s->since.next.entries++;
+    for (unsigned i = 0; p != NULL && i < SINCE_COLUMNS; i++)
+        put_into(&s->columns[i], p->of[i]);
 }
 
-bool since_send(struct store *s, const struct row *batch)
+void postgres_since_put(struct store *s, const struct row *account)
+{
+    put_played(s, since_put(&s->since, account));
+}
+
+void postgres_since_written(struct store *s, const struct row *account)
+{
+    put_played(s, since_written(&s->since, account));
+}
+
+bool postgres_since_send(struct store *s, const struct row *batch)
 {
     struct parameters p;
-    if (s->since.column[SINCE_ID].len == HEAD)
+    if (s->columns[SINCE_ID].len == HEAD)
         return true;
     s->since.next.batches++;
     postgres_parameters(&p, batch);
-    put_columns(&p, s->since.column);
+    put_columns(&p, s->columns);
     return postgres_send(s, "since", &p, AWAITS_DONE, TABLE_ACCOUNT);
 }
 
@@ -170,12 +98,10 @@ static bool send_some(struct store *s, size_t to)
     struct since *c = &s->since;
     struct parameters rows = {0}, last;
     struct row batch = {0};
-    since_begin(s);
-    for (size_t i = c->followed; i < to; i++) {
-        for (unsigned n = 0; n < SINCE_COLUMNS; n++)
-            put_into(&c->column[n], c->following.at[i].of[n]);
-    }
-    put_columns(&rows, c->column);
+    postgres_since_begin(s);
+    for (size_t i = c->followed; i < to; i++)
+        put_played(s, &c->following.at[i]);
+    put_columns(&rows, s->columns);
     row_number(&batch, c->up_to);
     postgres_parameters(&last, &batch);
     return postgres_send(s, "begin", &NONE, AWAITS_DONE, TABLE_COUNT) &&
@@ -188,29 +114,13 @@ static bool send_some(struct store *s, size_t to)
 
 static bool follow_some(struct store *s, struct book_words *why)
 {
-    struct since *c = &s->since;
-    size_t some = c->following.len / FOLLOW_PART, left = c->following.len - c->followed;
-    some = some < FOLLOW_LEAST ? FOLLOW_LEAST : some;
-    const size_t to = c->followed + (some < left ? some : left);
+    const size_t to = since_far(&s->since);
     s->failed = false;
     const bool good = postgres_pipeline(s) && send_some(s, to);
     if (!postgres_pipeline_end(s) || !good)
         return book_say(why, "%s", s->words.words);
-    c->followed = to;
-    if (to == c->following.len) {
-        forget(&c->following);
-        c->followed = 0;
-    }
+    since_have_followed(&s->since, to);
     return true;
-}
-
-static void turn(struct store *s)
-{
-    struct since *c = &s->since;
-    const struct behind empty = c->following;
-    c->following = c->next;
-    c->next = empty;
-    c->up_to = s->w.chain.head.no;
 }
 
 /* How it went, or the connection is made anew: then nothing is behind. */
@@ -221,24 +131,17 @@ static bool or_stand_again(struct store *s, bool good, struct book_words *why)
     return PQstatus(s->line.db) == CONNECTION_BAD && postgres_stand_where_it_was(s, why);
 }
 
-bool since_follow(struct store *s, struct book_words *why)
+bool postgres_follow(struct store *s, struct book_words *why)
 {
-    struct since *c = &s->since;
-    if (c->following.len == 0 &&
-        (c->next.batches >= BATCHES_BEHIND || c->next.entries >= ENTRIES_BEHIND))
-        turn(s);
-    return c->following.len == 0 || or_stand_again(s, follow_some(s, why), why);
+    return !since_due(&s->since, false, s->w.chain.head.no) ||
+           or_stand_again(s, follow_some(s, why), why);
 }
 
-bool since_follow_all(struct store *s, struct book_words *why)
+bool postgres_follow_all(struct store *s, struct book_words *why)
 {
-    struct since *c = &s->since;
     bool good = true;
-    while (good && c->following.len + c->next.len > 0) {
-        if (c->following.len == 0)
-            turn(s);
+    while (good && since_due(&s->since, true, s->w.chain.head.no))
         good = or_stand_again(s, follow_some(s, why), why);
-    }
     return good;
 }
 
@@ -265,13 +168,13 @@ static bool catch_up(struct store *s, struct book_words *why)
     return false;
 }
 
-bool since_prepare(struct store *s, struct book_words *why)
+bool postgres_since_prepare(struct store *s, struct book_words *why)
 {
     static const Oid BATCH_FIRST[] = {IS_INT8,       IS_INT8_ARRAY, IS_INT8_ARRAY,
                                       IS_INT8_ARRAY, IS_INT8_ARRAY, IS_INT8_ARRAY};
     char own[256];
     snprintf(own, sizeof own, POSTGRES_MINE("seen = now()"), s->pit.id, s->pit.epoch);
-    forget_all(s);
+    since_forget(&s->since);
     return postgres_prepare_one(s->line.db, "own", own, 0, NULL, why) &&
            postgres_prepare_one(s->line.db, "since",
                                 "INSERT INTO account_since VALUES ($1, $2, $3, $4, $5, $6)",

@@ -9,13 +9,6 @@
 
 static const struct step STEPS[] = {SCHEMA_STEPS("BIGINT", "BYTEA")};
 
-/* Accounts as they are now, see postgres_since.c. */
-#define ACCOUNT_VIEW(name, since)                                                                  \
-    "CREATE VIEW " name " AS SELECT a.id, a.kind, a.name, a.member,"                               \
-    " coalesce(s.balance, a.balance) AS balance, coalesce(s.moves, a.moves) AS moves,"             \
-    " coalesce(s.seq, a.seq) AS seq, a.closed, coalesce(s.last, a.last) AS last, a.tender"         \
-    " FROM account a LEFT JOIN " since ";"
-
 /* What is otherwise here, after that step. A row that changes stirs every index that speaks of what
  * has changed, or all: so none but the chain of movements speaks of balances, and there is room
  * beside the accounts. Slips come in the order of time. */
@@ -34,15 +27,16 @@ static const struct {
          "ALTER TABLE account_since ALTER id SET STORAGE EXTERNAL,"
          " ALTER balance SET STORAGE EXTERNAL, ALTER moves SET STORAGE EXTERNAL,"
          " ALTER seq SET STORAGE EXTERNAL, ALTER last SET STORAGE EXTERNAL;" ACCOUNT_VIEW(
-             "account_now",
-             "(SELECT DISTINCT ON (u.id) u.* FROM account_since b,"
+             "account_now", LATER,
+             "LEFT JOIN (SELECT DISTINCT ON (u.id) u.* FROM account_since b,"
              " unnest(b.id, b.balance, b.moves, b.seq, b.last) AS u (id, balance, moves, seq, last)"
              " ORDER BY u.id, b.batch DESC) s ON s.id = a.id")
-             ACCOUNT_VIEW("account_one",
-                          "LATERAL (SELECT b.balance[p.at] AS balance, b.moves[p.at] AS moves,"
-                          " b.seq[p.at] AS seq, b.last[p.at] AS last FROM account_since b,"
-                          " array_position(b.id, a.id) AS p (at) WHERE p.at IS NOT NULL"
-                          " ORDER BY b.batch DESC LIMIT 1) s ON true")},
+             ACCOUNT_VIEW(
+                 "account_one", LATER,
+                 "LEFT JOIN LATERAL (SELECT b.balance[p.at] AS balance, b.moves[p.at] AS moves,"
+                 " b.seq[p.at] AS seq, b.last[p.at] AS last FROM account_since b,"
+                 " array_position(b.id, a.id) AS p (at) WHERE p.at IS NOT NULL"
+                 " ORDER BY b.batch DESC LIMIT 1) s ON true")},
 };
 
 /* Texts are ordered by their bytes, whatever language the database is for. */

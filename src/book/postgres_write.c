@@ -198,7 +198,7 @@ static bool put(struct writing *w, enum table_id table, const struct row *r, boo
     struct store *s = (struct store *)w;
     *changed = true;
     if (table == TABLE_ACCOUNT)
-        since_put(s, r);
+        postgres_since_written(s, r);
     if (only_added(table)) {
         copy_row(&s->added[table], r);
         s->rows[table]++;
@@ -213,12 +213,12 @@ static bool put(struct writing *w, enum table_id table, const struct row *r, boo
 }
 
 /* Whether it is closed is looked for by an index, so that its row says it at once. */
-static bool put_account(struct writing *w, bool turned, const struct row *r)
+static bool put_account(struct writing *w, const struct account_entry *e, const struct row *r)
 {
     struct store *s = (struct store *)w;
     struct row now = {0};
-    since_put(s, r);
-    if (!turned)
+    postgres_since_put(s, r);
+    if (!e->turned)
         return true;
     row_number(&now, r->cell[ACCOUNT_ID].n);
     row_number(&now, r->cell[ACCOUNT_CLOSED].n);
@@ -334,7 +334,7 @@ bool postgres_prepare(struct store *s, struct book_words *why)
            postgres_prepare_one(s->line.db, "beat", beat, 0, NULL, why) &&
            postgres_prepare_one(s->line.db, "turn", "UPDATE account SET closed = $2 WHERE id = $1",
                                 2, NUMBERS, why) &&
-           prepare_tables(s, why) && since_prepare(s, why) && prepare_shared(s, why) &&
+           prepare_tables(s, why) && postgres_since_prepare(s, why) && prepare_shared(s, why) &&
            stored_head(&s->line.v, &s->w.chain.head, why) &&
            stored_number(&s->line.v, "SELECT coalesce(max(no), 0) FROM change", &s->w.changes, why);
 }
@@ -343,7 +343,9 @@ void postgres_unprepare(struct store *s)
 {
     for (unsigned i = 0; i < TABLE_COUNT; i++)
         bytes_free(&s->added[i]);
-    since_free(s);
+    since_free(&s->since);
+    for (unsigned i = 0; i < SINCE_COLUMNS; i++)
+        bytes_free(&s->columns[i]);
     chain_free(&s->w.chain);
 }
 
@@ -455,7 +457,7 @@ static void begin_batch(struct store *s)
     s->failed = false;
     for (unsigned i = 0; i < TABLE_COUNT; i++)
         s->added[i].len = s->rows[i] = 0;
-    since_begin(s);
+    postgres_since_begin(s);
 }
 
 static bool write_once(struct store *s, const struct batch *b)
@@ -471,7 +473,7 @@ static bool write_once(struct store *s, const struct batch *b)
         return false;
     bool good = postgres_send(s, "begin", &NONE, AWAITS_DONE, TABLE_COUNT) &&
                 postgres_send(s, "mark", &p, AWAITS_PIT, TABLE_COUNT) && write_chained(&s->w, b) &&
-                since_send(s, &number) && send_added(s, &copied) && send_crossed(s, b) &&
+                postgres_since_send(s, &number) && send_added(s, &copied) && send_crossed(s, b) &&
                 (copied || postgres_send(s, "commit", &NONE, AWAITS_COMMIT, TABLE_COUNT));
     good = postgres_pipeline_end(s) && good;
     return good && (!copied || (copy_all(s) && commit(s)));
@@ -544,7 +546,7 @@ bool postgres_beat(struct store *s, struct book_words *why)
         good = postgres_fence(s, why);
     PQclear(r);
     if (good)
-        return since_follow_all(s, why);
+        return postgres_follow_all(s, why);
     return !s->fenced && PQstatus(s->line.db) == CONNECTION_BAD &&
            postgres_stand_where_it_was(s, why);
 }
@@ -552,10 +554,12 @@ bool postgres_beat(struct store *s, struct book_words *why)
 bool postgres_held(struct store *s, int64_t id, struct account_entry *e, bool *there,
                    struct book_words *why)
 {
-    if (stored_account(&s->line.v, id, e, there, why))
-        return true;
-    return PQstatus(s->line.db) == CONNECTION_BAD && postgres_stand_again(s, why) &&
-           stored_account(&s->line.v, id, e, there, why);
+    const bool good = stored_account(&s->line.v, id, e, there, why) ||
+                      (PQstatus(s->line.db) == CONNECTION_BAD && postgres_stand_again(s, why) &&
+                       stored_account(&s->line.v, id, e, there, why));
+    if (good && *there)
+        since_make_good(&s->since, e);
+    return good;
 }
 
 bool postgres_put_batch(struct writing *w, enum table_id table, const struct row *r, bool *changed)

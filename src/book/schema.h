@@ -317,6 +317,13 @@
     " FROM (SELECT at FROM batch UNION ALL SELECT at FROM slip UNION ALL SELECT at FROM archive)"  \
     " AS been HAVING max(at) > 0;\n"
 
+/* Accounts as they are now, see since.h: NOW says where a column is, `since` joins what is not in
+ * the row of account `a`. */
+#define ACCOUNT_VIEW(name, NOW, since)                                                             \
+    "CREATE VIEW " name " AS SELECT a.id, a.kind, a.name, a.member, " NOW("balance") ", " NOW(     \
+        "moves") ", " NOW("seq") ", a.closed, " NOW("last") ", a.tender FROM account a " since ";"
+#define LATER(column) "coalesce(s." column ", a." column ") AS " column
+
 /* All steps, in order: SQL, and the tables whose rows it changes (or * for all), which enter the
  * chain as they are then. The version of a book is how many it has taken: a new book takes them
  * all, an older one those that it has not, in one transaction, so that both end with the same
@@ -329,8 +336,9 @@
         {SCHEMA_11(COUNT, BYTES), ""}, {SCHEMA_12(COUNT, BYTES), "setting"},                       \
         {SCHEMA_13(COUNT, BYTES), ""}, {SCHEMA_14(COUNT, BYTES), ""},                              \
         {SCHEMA_15(COUNT, BYTES), ""}, {"", ""}, /* account_since, in PostgreSQL alone */          \
+        {SCHEMA_17(COUNT, BYTES), "setting"},                                                      \
     {                                                                                              \
-        SCHEMA_17(COUNT, BYTES), "setting"                                                         \
+        "", "" /* and in SQLite */                                                                 \
     }
 
 #endif

@@ -230,6 +230,8 @@ static bool connect_to(struct store *s, const char *path, const char *vfs, struc
 
 static void sqlite_close(struct store *s)
 {
+    if (!s->failed && !s->carried_badly)
+        sqlite_follow_all(s, NULL);
     sqlite_unprepare(s);
     sqlite3_close(s->beside);
     sqlite3_close(s->db);
@@ -249,6 +251,7 @@ static struct store *sqlite_open(const char *path, const struct store_options *o
         abort();
     s->lock = lock;
     pthread_mutex_init(&s->carried, NULL);
+    since_begin(&s->since, o->follow_after, SIZE_MAX, ENTRIES_BEHIND);
     s->rest_after = o->rest_after > 0 ? o->rest_after : REST_AFTER;
     char readers[4200];
     snprintf(readers, sizeof readers, "%s" READERS_LOCK, path);
@@ -266,6 +269,7 @@ const struct storage sqlite_storage = {
     .rest = sqlite_rest,
     .behind = sqlite_behind,
     .carry = sqlite_carry,
+    .beat = sqlite_follow_all,
     .held = sqlite_held,
     .close = sqlite_close,
     .read = sqlite_read,

@@ -1,11 +1,12 @@
 /* What the parts of the SQLite storage share: sqlite.c opens it, sqlite_steps.c knows its versions,
- * sqlite_write.c writes, sqlite_read.c reads; what they have in common with other storages stands
- * in taking.h and writing.h. */
+ * sqlite_write.c writes (and sqlite_since.c what accounts come to), sqlite_read.c reads; what they
+ * have in common with other storages stands in taking.h and writing.h. */
 #ifndef BAIZE_BOOK_SQLITE_H
 #define BAIZE_BOOK_SQLITE_H
 
 #include "book/enter.h"
 #include "book/rows.h"
+#include "book/since.h"
 #include "book/store.h"
 #include "book/taking.h"
 #include "book/writing.h"
@@ -40,12 +41,19 @@ static inline struct sqlite_view *sqlite_view(struct view *v)
 void sqlite_view_end(struct sqlite_view *v);
 
 struct statements;
+struct since_statements;
 
 struct store {
     struct writing w;
     sqlite3 *db;
     struct sqlite_view line; /* the writer's, on the same connection */
     struct statements *statements;
+    struct since since;
+    struct since_statements *since_statements;
+    struct played *added; /* what the batch adds to account_since */
+    size_t adds, adds_room;
+    bool adding; /* to the second of its tables */
+    bool failed; /* something was not written: nothing more is */
     int lock;
     int rest_after;
     sqlite3 *beside;         /* the connection that carries the log over; NULL: the writer's does */
@@ -98,6 +106,24 @@ bool sqlite_behind(const struct store *s);
 bool sqlite_carry(struct store *s, struct book_words *why);
 bool sqlite_held(struct store *s, int64_t id, struct account_entry *e, bool *there,
                  struct book_words *why);
+
+/* Statements that are prepared once; and one that gives no rows, if its parameters were bound. */
+bool sqlite_prepare_one(sqlite3 *db, const char *sql, sqlite3_stmt **s, struct book_words *why);
+bool sqlite_done(sqlite3_stmt *s, bool bound);
+
+/* Accounts that were played with, see sqlite_since.c. Rows begin to follow when account_since has
+ * so many entries: a reader goes through them all, but a row that follows costs as much as several.
+ */
+enum { ENTRIES_BEHIND = 65536 };
+bool sqlite_since_prepare(struct store *s, struct book_words *why);
+void sqlite_since_end(struct store *s);
+/* An account whose row is to follow, and one whose row is written; all of them, in their batch. */
+void sqlite_since_put(struct store *s, const struct row *account);
+void sqlite_since_written(struct store *s, const struct row *account);
+bool sqlite_since_add(struct store *s, int64_t batch);
+/* Some of the rows, after a batch; all of them, when there is nothing else to do. */
+bool sqlite_follow(struct store *s, struct book_words *why);
+bool sqlite_follow_all(struct store *s, struct book_words *why);
 
 /* The reading half. */
 struct view *sqlite_read(const char *path, const struct store_options *o, struct book_words *why);

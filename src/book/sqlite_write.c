@@ -16,9 +16,8 @@
     X(BEGIN, "BEGIN IMMEDIATE")                                                                    \
     X(COMMIT, "COMMIT")                                                                            \
     X(ROLLBACK, "ROLLBACK")                                                                        \
-    X(PLAYED, "UPDATE account SET balance = ?5, moves = ?6, seq = ?7, last = ?9 WHERE id = ?1")    \
-    X(TURNED, "UPDATE account SET balance = ?5, moves = ?6, seq = ?7, closed = ?8, last = ?9 "     \
-              "WHERE id = ?1")
+    X(ACCOUNT, "UPDATE account SET balance = ?5, moves = ?6, seq = ?7, closed = ?8, last = ?9 "    \
+               "WHERE id = ?1")
 
 enum statement {
 #define STATEMENT(id, sql) DO_##id,
@@ -35,7 +34,7 @@ struct statements {
 };
 
 static bool put(struct writing *w, enum table_id table, const struct row *r, bool *changed);
-static bool put_account(struct writing *w, bool turned, const struct row *r);
+static bool put_account(struct writing *w, const struct account_entry *e, const struct row *r);
 static bool change(struct writing *w, enum changing which, const struct row *with, size_t count);
 static bool remove_row(struct writing *w, enum table_id table, const struct row *key);
 
@@ -43,7 +42,7 @@ static const struct pen PEN = {put, put_account, change, remove_row};
 
 /* --- preparing -------------------------------------------------------------------------------- */
 
-static bool prepare(sqlite3 *db, const char *sql, sqlite3_stmt **s, struct book_words *why)
+bool sqlite_prepare_one(sqlite3 *db, const char *sql, sqlite3_stmt **s, struct book_words *why)
 {
     return sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, s, NULL) == SQLITE_OK ||
            sqlite_say(db, why);
@@ -60,17 +59,19 @@ static bool prepare_tables(struct store *s, const struct shape *of, size_t count
         text_on(&put, sql, sizeof sql);
         if (t == TABLE_COUNT)
             continue;
-        if (!spell_put(&of[i], &put) || !prepare(s->db, sql, &s->statements->put[t], why))
+        if (!spell_put(&of[i], &put) ||
+            !sqlite_prepare_one(s->db, sql, &s->statements->put[t], why))
             return false;
         text_on(&remove, sql, sizeof sql);
         if (table_leaves(t) && (!spell_remove(&of[i], &remove) ||
-                                !prepare(s->db, sql, &s->statements->remove[t], why)))
+                                !sqlite_prepare_one(s->db, sql, &s->statements->remove[t], why)))
             return false;
         for (enum changing c = 0; c < CHANGE_COUNT; c++) {
             struct text change;
             text_on(&change, sql, sizeof sql);
-            if (changes_table(c) == t && (!spell_change(c, &of[i], &change) ||
-                                          !prepare(s->db, sql, &s->statements->change[c], why)))
+            if (changes_table(c) == t &&
+                (!spell_change(c, &of[i], &change) ||
+                 !sqlite_prepare_one(s->db, sql, &s->statements->change[c], why)))
                 return false;
         }
     }
@@ -86,7 +87,7 @@ bool sqlite_prepare(struct store *s, struct book_words *why)
     if (s->statements == NULL)
         abort();
     for (size_t i = 0; i < STATEMENT_COUNT; i++) {
-        if (!prepare(s->db, SQL[i], &s->statements->of[i], why))
+        if (!sqlite_prepare_one(s->db, SQL[i], &s->statements->of[i], why))
             return false;
     }
     struct shape *of = calloc(SHAPES_MAX, sizeof *of);
@@ -102,7 +103,7 @@ bool sqlite_prepare(struct store *s, struct book_words *why)
     s->gives_back = vacuum == 2;
     s->w.pen = &PEN;
     s->line = (struct sqlite_view){.v.engine = &SQLITE_ENGINE, .db = s->db};
-    return stored_head(&s->line.v, &s->w.chain.head, why) &&
+    return stored_head(&s->line.v, &s->w.chain.head, why) && sqlite_since_prepare(s, why) &&
            stored_number(&s->line.v, "SELECT coalesce(max(no), 0) FROM change", &s->w.changes, why);
 }
 
@@ -116,6 +117,7 @@ void sqlite_unprepare(struct store *s)
     }
     for (size_t i = 0; s->statements != NULL && i < CHANGE_COUNT; i++)
         sqlite3_finalize(s->statements->change[i]);
+    sqlite_since_end(s);
     sqlite_view_end(&s->line);
     free(s->statements);
     chain_free(&s->w.chain);
@@ -153,7 +155,7 @@ bool sqlite_bind(sqlite3_stmt *s, const struct row *r)
     return trouble == SQLITE_OK;
 }
 
-static bool done(sqlite3_stmt *s, bool bound)
+bool sqlite_done(sqlite3_stmt *s, bool bound)
 {
     bool good = bound && sqlite3_step(s) == SQLITE_DONE;
     return (sqlite3_reset(s) == SQLITE_OK) & good;
@@ -161,23 +163,31 @@ static bool done(sqlite3_stmt *s, bool bound)
 
 static bool do_plain(struct store *s, enum statement which)
 {
-    return done(s->statements->of[which], true);
+    return sqlite_done(s->statements->of[which], true);
 }
 
 static bool put(struct writing *w, enum table_id table, const struct row *r, bool *changed)
 {
     struct store *s = (struct store *)w;
     sqlite3_stmt *put = s->statements->put[table];
-    const bool good = done(put, sqlite_bind(put, r));
+    const bool good = sqlite_done(put, sqlite_bind(put, r));
     *changed = sqlite3_changes(s->db) > 0;
+    if (table == TABLE_ACCOUNT)
+        sqlite_since_written(s, r);
     return good;
 }
 
-static bool put_account(struct writing *w, bool turned, const struct row *r)
+/* What an account that is not in play holds its row says at once. */
+static bool put_account(struct writing *w, const struct account_entry *e, const struct row *r)
 {
     struct store *s = (struct store *)w;
-    sqlite3_stmt *do_it = s->statements->of[turned ? DO_TURNED : DO_PLAYED];
-    return done(do_it, sqlite_bind(do_it, r));
+    sqlite3_stmt *do_it = s->statements->of[DO_ACCOUNT];
+    if (!e->turned && account_in_play(&e->a)) {
+        sqlite_since_put(s, r);
+        return true;
+    }
+    sqlite_since_written(s, r);
+    return sqlite_done(do_it, sqlite_bind(do_it, r));
 }
 
 /* Rows as they are after the statement go into the chain. */
@@ -207,7 +217,7 @@ static bool remove_row(struct writing *w, enum table_id table, const struct row 
     struct store *s = (struct store *)w;
     s->removed = true;
     sqlite3_stmt *gone = s->statements->remove[table];
-    return done(gone, sqlite_bind(gone, key));
+    return sqlite_done(gone, sqlite_bind(gone, key));
 }
 
 /* --- a batch ---------------------------------------------------------------------------------- */
@@ -228,19 +238,24 @@ static void take_back(struct store *s)
 bool sqlite_held(struct store *s, int64_t id, struct account_entry *e, bool *there,
                  struct book_words *why)
 {
-    return stored_account(&s->line.v, id, e, there, why);
+    const bool good = stored_account(&s->line.v, id, e, there, why);
+    if (good && *there)
+        since_make_good(&s->since, e);
+    return good;
 }
 
 bool sqlite_write(struct store *s, const struct batch *b, struct chain_head *head,
                   struct book_words *why)
 {
     assert(b->crossed.len == 0);
-    if (do_plain(s, DO_BEGIN) && write_chained(&s->w, b) && do_plain(s, DO_COMMIT)) {
+    if (do_plain(s, DO_BEGIN) && write_chained(&s->w, b) &&
+        sqlite_since_add(s, s->w.chain.head.no + 1) && do_plain(s, DO_COMMIT)) {
         chain_done(&s->w.chain);
         *head = s->w.chain.head;
         return true;
     }
     sqlite_say(s->db, why);
+    s->failed = true;
     take_back(s);
     return false;
 }
@@ -305,7 +320,7 @@ static bool is_due(struct store *s)
 
 bool sqlite_rest(struct store *s, struct book_words *why)
 {
-    if (!give_back(s, why))
+    if (!give_back(s, why) || !sqlite_follow(s, why))
         return false;
     if (!is_due(s))
         return true;

@@ -38,11 +38,11 @@ bool stored_accounts(struct view *v, const struct asked *a,
                      struct book_words *why)
 {
 #define THOSE(which)                                                                               \
-    "SELECT " ACCOUNT_COLUMNS " FROM account " which " id > ?1 ORDER BY id LIMIT ?2"
+    "SELECT " ACCOUNT_COLUMNS " FROM account_" which " id > ?1 ORDER BY id LIMIT ?2"
     static const char *const WHICH[] = {
-        [ALL_ACCOUNTS] = THOSE("WHERE"),
-        [OPEN_ACCOUNTS] = THOSE("INDEXED BY account_open WHERE closed = 0 AND"),
-        [ACCOUNTS_IN_PLAY] = THOSE("INDEXED BY account_in_play " WHERE_IN_PLAY "AND"),
+        [ALL_ACCOUNTS] = THOSE("now WHERE"),
+        [OPEN_ACCOUNTS] = THOSE("open_now WHERE closed = 0 AND"),
+        [ACCOUNTS_IN_PLAY] = THOSE("in_play_now " WHERE_IN_PLAY "AND"),
     };
 #undef THOSE
     struct rows r = rows_of(v, WHICH[a->which], why);
@@ -57,7 +57,7 @@ bool stored_accounts(struct view *v, const struct asked *a,
     return rows_end(&r);
 }
 
-#define IN_PLAY "FROM account INDEXED BY account_in_play " WHERE_IN_PLAY
+#define IN_PLAY "FROM account_in_play_now " WHERE_IN_PLAY
 #define SAVED                                                                                      \
     "FROM account INDEXED BY account_saved "                                                       \
     "WHERE (kind = 'deposit' OR kind = 'card' OR kind = 'promotional' OR closed = 1) "             \
@@ -297,8 +297,8 @@ bool stored_settings(struct view *v, const char *from, const char *to,
 /* --- one thing by its key --------------------------------------------------------------------- */
 
 static const char *const FIND[SOUGHT_WAYS] = {
-    [ACCOUNT_BY_ID] = "SELECT " ACCOUNT_COLUMNS " FROM account WHERE id = ?1",
-    [ACCOUNT_BY_NAME] = "SELECT " ACCOUNT_COLUMNS " FROM account WHERE name = ?1",
+    [ACCOUNT_BY_ID] = "SELECT " ACCOUNT_COLUMNS " FROM account_one WHERE id = ?1",
+    [ACCOUNT_BY_NAME] = "SELECT " ACCOUNT_COLUMNS " FROM account_one WHERE name = ?1",
     [MEMBER_BY_ID] = "SELECT " MEMBER_COLUMNS " FROM member WHERE id = ?1",
     [MEMBER_BY_CARD] = "SELECT " MEMBER_COLUMNS " FROM member WHERE card = ?1",
     [TICKET_BY_NUMBER] = "SELECT " TICKET_COLUMNS " FROM ticket WHERE number = ?1",
@@ -346,7 +346,12 @@ bool stored_find(struct view *v, const struct sought *w, void *found, bool *ther
 bool stored_account(struct view *v, int64_t id, struct account_entry *e, bool *there,
                     struct book_words *why)
 {
-    return stored_find(v, &(struct sought){.by = ACCOUNT_BY_ID, .number = id}, e, there, why);
+    struct rows r = row_of(v, "SELECT " ACCOUNT_COLUMNS " FROM account WHERE id = ?1", why);
+    ask(&r, 1, id);
+    *there = next(&r);
+    if (*there)
+        take_account(&r, e);
+    return rows_end(&r);
 }
 
 bool stored_given(struct view *v, struct book_given *g, struct book_words *why)

@@ -16,9 +16,10 @@ struct view;  /* open for reading */
 
 /* All zero is what the floor uses. */
 struct store_options {
-    const char *vfs; /* the SQLite file layer to go through */
-    int rest_after;  /* so many pages of log before a rest has work to do; 0: as suits a floor */
-    bool by_hand;    /* no thread writes: book_work does, when it is called */
+    const char *vfs;  /* the SQLite file layer to go through */
+    int rest_after;   /* so many pages of log before a rest has work to do; 0: as suits a floor */
+    int follow_after; /* so many entries of accounts before their rows follow; 0: likewise */
+    bool by_hand;     /* no thread writes: book_work does, when it is called */
     const char *archive; /* the folder of archives; NULL: where the book says, or beside it */
     bool waits;          /* until who has the book open for writing has it no more */
 };

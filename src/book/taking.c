@@ -2,6 +2,7 @@
 #include "book/taking.h"
 
 #include "base/text.h"
+#include "book/rows.h"
 
 #include <stdio.h>
 
@@ -23,6 +24,8 @@ static void spell_wanted(const struct wanted *w, struct text *t)
         text_fmt(&m, "%s?%u", i > 0 ? ", " : "", i + 1);
     }
     text_fmt(t, "SELECT * FROM %s", w->of->table);
+    if (table_id_of(w->of->table) == TABLE_ACCOUNT) /* what it has come to, see since.h */
+        text_put(t, w->exactly ? "_one" : "_now");
     if (w->key != NULL)
         text_fmt(t, " WHERE (%s) %s (%s)", k.at, w->exactly ? "=" : w->newest ? "<" : ">", m.at);
     text_fmt(t, " ORDER BY ");

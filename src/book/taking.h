@@ -161,7 +161,7 @@ static inline int64_t most_of(const struct asked *a)
 /* One whole number that a statement without parameters gives. */
 bool stored_number(struct view *v, const char *sql, int64_t *n, struct book_words *why);
 
-/* An account by its number, for a writer too. */
+/* An account as its row has it, for a writer, who knows which are behind (since.h). */
 bool stored_account(struct view *v, int64_t id, struct account_entry *e, bool *there,
                     struct book_words *why);
 

@@ -121,7 +121,7 @@ static bool write_account(struct writing *w, const struct account_entry *e)
     account_row(&r, e);
     if (!whole)
         leave_as_it_was(&r);
-    if (whole ? !w->pen->put(w, TABLE_ACCOUNT, &r, &changed) : !w->pen->account(w, e->turned, &r))
+    if (whole ? !w->pen->put(w, TABLE_ACCOUNT, &r, &changed) : !w->pen->account(w, e, &r))
         return false;
     leave_unsaid(TABLE_ACCOUNT, &r);
     if (whole || e->marked)

@@ -23,8 +23,8 @@ enum changing { CHANGE_CORRECTION, CHANGE_GAME_METER, CHANGE_MONEY_METER, CHANGE
 struct pen {
     /* A row takes its place; *changed: whether anything did. */
     bool (*put)(struct writing *w, enum table_id table, const struct row *r, bool *changed);
-    /* An account that is there: its balance and counters; `turned`: and whether it is closed. */
-    bool (*account)(struct writing *w, bool turned, const struct row *r);
+    /* An account that is there: its balance and counters, and whether it is closed if it turned. */
+    bool (*account)(struct writing *w, const struct account_entry *e, const struct row *r);
     bool (*change)(struct writing *w, enum changing which, const struct row *with, size_t count);
     bool (*remove)(struct writing *w, enum table_id table, const struct row *key);
 };

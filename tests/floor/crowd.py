@@ -317,10 +317,9 @@ class Book:
     """What the book holds, read by another program than wrote it."""
 
     def __init__(self, house):
-        # In a database the rows of accounts lag behind; what they have come to is a view.
-        now = "account_now" if house.book.startswith("postgres://") else "account"
+        # The rows of accounts lag behind; what they have come to is a view.
         accounts, self.moves, self.slips, settings = rows_of(
-            house.book, f"SELECT id, name, balance FROM {now}",
+            house.book, "SELECT id, name, balance FROM account_now",
             "SELECT no, kind, from_account, to_account, amount FROM movement ORDER BY no",
             "SELECT account, table_no, round, staked, returned FROM slip",
             "SELECT name, value FROM setting WHERE name LIKE 'table %'")

@@ -103,7 +103,7 @@ class Book:
     def __init__(self, path, write=False):
         self.db = sqlite3.connect(path if write else f"file:{path}?mode=ro", uri=not write, isolation_level=None)
         self.db.text_factory = Text
-        names = self.db.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid")
+        names = self.db.execute("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'account_since%' ORDER BY rowid")
         self.tables = {name.decode(): self.columns(name.decode()) for (name,) in names.fetchall()}
 
     def columns(self, table):
@@ -113,7 +113,9 @@ class Book:
         return [c[1].decode() for c in info], sum(c[5] > 0 for c in info), presets
 
     def rows(self, table):
-        return self.db.execute(f"SELECT * FROM {table} ORDER BY {', '.join(self.tables[table][0][:self.tables[table][1]])}")
+        # What accounts have come to is not in their rows alone.
+        now = "account_now" if table == "account" and self.db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'account_now'").fetchone() else table
+        return self.db.execute(f"SELECT * FROM {now} ORDER BY {', '.join(self.tables[table][0][:self.tables[table][1]])}")
 
     def all_rows(self, table):
         """Those of the archives, and those of the book."""

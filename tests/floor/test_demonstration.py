@@ -54,7 +54,7 @@ def cup(house):
 def moved(house):
     """What has come and gone on the account of the first tournament, by kind, and what is left."""
     with sqlite3.connect(f"file:{house.book}/floor.db?mode=ro", uri=True) as db:
-        (no, left), *_ = db.execute("SELECT id, balance FROM account WHERE kind = 'occasion' AND name LIKE '%cup%' ORDER BY id")
+        (no, left), *_ = db.execute("SELECT id, balance FROM account_now WHERE kind = 'occasion' AND name LIKE '%cup%' ORDER BY id")
         return left, dict(db.execute("SELECT kind, sum(amount) FROM movement WHERE ? IN (from_account, to_account) GROUP BY kind", (no,)))
 
 

@@ -38,7 +38,7 @@ def books(house):
     with sqlite3.connect(f"file:{house.book}/floor.db?mode=ro", uri=True) as db:
         rows = db.execute("SELECT m.kind, m.amount, m.act FROM movement m JOIN account a ON a.id IN (m.from_account, m.to_account) "
                           "WHERE a.kind = 'occasion' ORDER BY m.no").fetchall()
-        return db.execute("SELECT sum(balance) FROM account WHERE kind = 'occasion'").fetchone()[0], rows
+        return db.execute("SELECT sum(balance) FROM account_now WHERE kind = 'occasion'").fetchone()[0], rows
 
 
 def journal(house, name="gala"):

@@ -30,7 +30,7 @@ def held(house):
     with sqlite3.connect(f"file:{house.book}/floor.db?mode=ro", uri=True) as db:
         rows = db.execute("SELECT m.kind, sum(m.amount), count(*) FROM movement m JOIN account a ON a.id IN (m.from_account, m.to_account) "
                           "WHERE a.kind = 'occasion' GROUP BY m.kind").fetchall()
-        return db.execute("SELECT sum(balance) FROM account WHERE kind = 'occasion'").fetchone()[0], {kind: (s, n) for kind, s, n in rows}
+        return db.execute("SELECT sum(balance) FROM account_now WHERE kind = 'occasion'").fetchone()[0], {kind: (s, n) for kind, s, n in rows}
 
 
 def verified(house):

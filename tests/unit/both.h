@@ -108,6 +108,48 @@ static inline void tamper(const char *sql)
     assert_int_equal(sqlite3_close(db), SQLITE_OK);
 }
 
+/* One whole number that is stored. */
+static inline int64_t number_of(const char *sql)
+{
+    int64_t n = 0;
+    if (test_pit[0] != '\0') {
+        PGconn *db = must_look_into();
+        PGresult *r = PQexec(db, sql);
+        if (PQresultStatus(r) != PGRES_TUPLES_OK || PQntuples(r) != 1)
+            fail_msg("%s: %s", sql, PQresultErrorMessage(r));
+        n = atoll(PQgetvalue(r, 0, 0));
+        PQclear(r);
+        PQfinish(db);
+        return n;
+    }
+    sqlite3 *db;
+    sqlite3_stmt *s = NULL;
+    assert_int_equal(sqlite3_open(test_book, &db), SQLITE_OK);
+    if (sqlite3_prepare_v2(db, sql, -1, &s, NULL) != SQLITE_OK || sqlite3_step(s) != SQLITE_ROW)
+        fail_msg("%s: %s", sql, sqlite3_errmsg(db));
+    n = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    return n;
+}
+
+static const char ROW_OF_CHIPS[] __attribute__((unused)) =
+    "SELECT balance FROM account WHERE id = 4";
+static const char ENTRIES_SINCE[] __attribute__((unused)) = "SELECT count(*) FROM account_since";
+
+/* All of a book is as it was entered, and adds up. */
+static inline void all_of_it_is_there(int64_t movements, int64_t batches)
+{
+    struct book_words why = {""};
+    struct proof p;
+    struct trial trial = trial_of(FLOOR_BOOK);
+    assert_true(trial.good);
+    assert_int_equal(trial.movements, movements);
+    if (!book_prove(FLOOR_BOOK, NULL, &p, &why) || !p.good)
+        fail_msg("%s%s", why.words, p.findings > 0 ? p.finding[0] : "");
+    assert_int_equal(p.head.no, batches);
+}
+
 /* --- running a list on both ------------------------------------------------------------------- */
 
 /* Neither a writer nor a reader opens it, and both say why. */

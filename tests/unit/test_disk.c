@@ -134,7 +134,8 @@ static int64_t whole_turns(const char *path)
 
 /* --- a busy writer ---------------------------------------------------------------------------- */
 
-static const struct store_options ON_BAD_DISK = {.vfs = "bad disk", .rest_after = 12};
+static const struct store_options ON_BAD_DISK = {
+    .vfs = "bad disk", .rest_after = 12, .follow_after = 30};
 
 static void while_the_writer_is_busy_the_floor_goes_on(void **state)
 {
@@ -239,8 +240,8 @@ static void work_until_killed(struct last_words *last, int64_t done)
     int64_t ends[4] = {0}; /* the last turn of each batch, of which at most three are about */
     if (done > 0)
         teller_resumes(&t, "floor.db");
-    t.book = book_open_with(&sqlite_storage, "floor.db", &(struct store_options){.rest_after = 100},
-                            &why);
+    t.book = book_open_with(&sqlite_storage, "floor.db",
+                            (&(struct store_options){.rest_after = 100, .follow_after = 50}), &why);
     if (t.book == NULL)
         _exit(1);
     for (int64_t turn = done + 1;; turn++) {

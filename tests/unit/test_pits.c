@@ -90,18 +90,6 @@ static void run(const char *sql)
     PQfinish(db);
 }
 
-static void all_of_it_is_there(int64_t movements, int64_t batches)
-{
-    struct book_words why = {""};
-    struct proof p;
-    struct trial trial = trial_of(FLOOR_BOOK);
-    assert_true(trial.good);
-    assert_int_equal(trial.movements, movements);
-    if (!book_prove(FLOOR_BOOK, NULL, &p, &why) || !p.good)
-        fail_msg("%s%s", why.words, p.findings > 0 ? p.finding[0] : "");
-    assert_int_equal(p.head.no, batches);
-}
-
 /* --- the tests -------------------------------------------------------------------------------- */
 
 static void a_batch_in_doubt_is_written_once(void **state)
@@ -175,127 +163,6 @@ static void who_was_overtaken_while_the_database_was_lost_stops(void **state)
     all_of_it_is_there(1, 1);
 }
 
-/* --- accounts whose rows follow --------------------------------------------------------------- */
-
-static int64_t number_of(const char *sql)
-{
-    PGconn *db = must_look_into();
-    PGresult *r = PQexec(db, sql);
-    if (PQresultStatus(r) != PGRES_TUPLES_OK || PQntuples(r) != 1)
-        fail_msg("%s: %s", sql, PQresultErrorMessage(r));
-    const int64_t n = atoll(PQgetvalue(r, 0, 0));
-    PQclear(r);
-    PQfinish(db);
-    return n;
-}
-
-static cents balance_read(int64_t id)
-{
-    struct book_words why = {""};
-    struct account a = {0};
-    bool there = false;
-    struct book_reader *r = must_read(FLOOR_BOOK);
-    assert_true(book_find_account(r, id, &a, &there, &why) && there);
-    book_read_end(r);
-    return a.balance;
-}
-
-static const char ROW_OF_CHIPS[] = "SELECT balance FROM account WHERE id = 4";
-static const char BATCHES_SINCE[] = "SELECT count(*) FROM account_since";
-
-/* Whoever reads sees what accounts have come to, wherever it stands. */
-static void rows_of_accounts_follow_and_nobody_notices(void **state)
-{
-    (void)state;
-    struct teller *t = floor_on(must_open_by_hand(FLOOR_BOOK));
-    for (int i = 1; i <= 200; i++) {
-        teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS, 500);
-        assert_true(book_sync(t->book));
-        if (i % 50 == 0)
-            assert_int_equal(balance_read(CHIPS), 500 * i);
-    }
-    assert_in_range(number_of(ROW_OF_CHIPS), 500, 500 * 199);
-    assert_in_range(number_of(BATCHES_SINCE), 1, 150);
-    all_of_it_is_there(201, 201);
-    must_close(t->book);
-    assert_int_equal(number_of(ROW_OF_CHIPS), 500 * 200);
-    assert_int_equal(number_of(BATCHES_SINCE), 0);
-    all_of_it_is_there(201, 201);
-}
-
-/* What is closed, renamed and played with again while older entries are still there. */
-static void the_latest_of_an_account_counts(void **state)
-{
-    (void)state;
-    struct book_words why = {""};
-    struct account a = {0};
-    bool there = false;
-    struct teller *t = floor_on(must_open_by_hand(FLOOR_BOOK));
-    for (int i = 0; i < 3; i++) {
-        teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS, 500);
-        assert_true(book_sync(t->book));
-    }
-    t->account[CHIPS].seq = 17;
-    t->account[CHIPS].member = 9;
-    teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS, 500);
-    assert_true(book_sync(t->book));
-    t->account[CHIPS].seq = 18;
-    t->account[CHIPS].closed = true;
-    teller_moves(t, MOVE_MANUAL, CHIPS, WORLD, 2000);
-    assert_true(book_sync(t->book));
-    struct book_reader *r = must_read(FLOOR_BOOK);
-    assert_true(book_find_account(r, CHIPS, &a, &there, &why) && there);
-    assert_true(a.closed && a.seq == 18 && a.member == 9 && a.balance == 0 && a.moves == 5);
-    book_read_end(r);
-    all_of_it_is_there(6, 6);
-    must_close(t->book);
-    all_of_it_is_there(6, 6);
-}
-
-static struct book *must_open_waiting(const char *path)
-{
-    struct book_words why = {""};
-    struct book *b = book_open_waiting(path, &why);
-    if (b == NULL)
-        fail_msg("%s", why.words);
-    return b;
-}
-
-/* A floor in another process, struck down with rows behind. */
-static void who_was_struck_down_leaves_rows_behind(void **state)
-{
-    (void)state;
-    must_close(floor_of(FLOOR_BOOK)->book);
-    for (int round = 1; round <= 3; round++) {
-        const int batches = 50 * round;
-        const pid_t floor = fork();
-        if (floor == 0) {
-            struct teller t;
-            teller_resumes(&t, FLOOR_BOOK);
-            t.book = must_open_by_hand(FLOOR_BOOK);
-            for (int i = 0; i < batches; i++) {
-                for (int64_t id = CHIPS; id <= 6; id++)
-                    teller_moves(&t, MOVE_NOTE_IN, WORLD, id, 500);
-                if (!book_sync(t.book))
-                    _exit(1);
-            }
-            raise(SIGKILL);
-        }
-        int ended = 0;
-        assert_int_equal(waitpid(floor, &ended, 0), floor);
-        assert_true(WIFSIGNALED(ended) && WTERMSIG(ended) == SIGKILL);
-        const int in_all = batches * (round + 1) / 2;
-        assert_true(number_of(BATCHES_SINCE) > 0);
-        assert_true(number_of(ROW_OF_CHIPS) < 500 * in_all);
-        assert_int_equal(balance_read(CHIPS), 500 * in_all);
-        all_of_it_is_there(1 + 3 * in_all, 1 + in_all);
-        must_close(must_open_waiting(FLOOR_BOOK));
-        assert_int_equal(number_of(BATCHES_SINCE), 0);
-        assert_int_equal(number_of(ROW_OF_CHIPS), 500 * in_all);
-        all_of_it_is_there(1 + 3 * in_all, 1 + in_all);
-    }
-}
-
 /* What the database has read of the pit's tables; told when who read has gone. */
 static int64_t rows_read(void)
 {
@@ -342,7 +209,7 @@ static void who_was_overtaken_lets_no_row_follow(void **state)
     run("UPDATE baize.pit SET epoch = epoch + 1");
     must_close(t->book);
     assert_int_equal(number_of(ROW_OF_CHIPS), 0);
-    assert_int_equal(number_of(BATCHES_SINCE), 2);
+    assert_int_equal(number_of(ENTRIES_SINCE), 1);
     all_of_it_is_there(2, 2);
 }
 
@@ -438,9 +305,6 @@ int main(int argc, char **argv)
         PIT_TEST(connections_that_are_ended_are_made_again),
         PIT_TEST(who_was_overtaken_writes_nothing_more),
         PIT_TEST(who_was_overtaken_while_the_database_was_lost_stops),
-        PIT_TEST(rows_of_accounts_follow_and_nobody_notices),
-        PIT_TEST(the_latest_of_an_account_counts),
-        PIT_TEST(who_was_struck_down_leaves_rows_behind),
         PIT_TEST(who_wants_the_first_page_is_not_sent_all),
         PIT_TEST(who_was_overtaken_lets_no_row_follow),
         PIT_TEST(who_waits_has_the_pit_next),
