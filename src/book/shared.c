@@ -700,6 +700,39 @@ static bool is_shared(struct book_reader *r, const char *has, bool *there, struc
     return good;
 }
 
+bool book_each_shared_member(struct book_reader *r, bool *any,
+                             bool (*each)(void *ctx, const struct shared_member *m), void *ctx,
+                             struct book_words *why)
+{
+    if (!is_there(r, any, why))
+        return false;
+    if (!*any)
+        return true;
+    struct rows rows = rows_of(
+        r->view,
+        "SELECT m.number, m.card, m.name, m.locked, m.since, m.closed, m.on_card, m.deposit, "
+        "coalesce(p.name, ''), m.at, (CASE WHEN current_schema() = 'pit_' || p.name THEN 1 ELSE 0 "
+        "END)::bigint FROM baize.member m LEFT JOIN baize.pit p ON p.id = m.pit ORDER BY m.number",
+        why);
+    while (next(&rows)) {
+        struct shared_member m = {0};
+        take_name(&rows, m.number, sizeof m.number);
+        take_name(&rows, m.m.card, sizeof m.m.card);
+        take_name(&rows, m.m.name, sizeof m.m.name);
+        m.m.locked = take_int(&rows) != 0;
+        m.m.since = take_int(&rows);
+        m.m.closed = take_int(&rows);
+        m.on_card = take_int(&rows);
+        m.deposit = take_int(&rows);
+        take_name(&rows, m.pit, sizeof m.pit);
+        take_name(&rows, m.at, sizeof m.at);
+        m.here = take_int(&rows) != 0;
+        if (rows.bad || !each(ctx, &m))
+            break;
+    }
+    return rows_end(&rows);
+}
+
 bool book_each_part(struct book_reader *r,
                     void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
                     void *ctx, struct book_words *why)

@@ -239,6 +239,19 @@ bool book_each_part(struct book_reader *r,
                     void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
                     void *ctx, struct book_words *why);
 
+/* A member of the casino, wherever the card is. */
+struct shared_member {
+    struct member m; /* without numbers of accounts */
+    char number[BOOK_NAME_MAX];
+    char pit[BOOK_NAME_MAX], at[BOOK_NAME_MAX]; /* who holds the card, and in which terminal */
+    bool here;                                  /* that is the pit whose book it is */
+    cents on_card, deposit;                     /* where nobody does */
+};
+/* *any: the book is one of a casino's. */
+bool book_each_shared_member(struct book_reader *r, bool *any,
+                             bool (*each)(void *ctx, const struct shared_member *m), void *ctx,
+                             struct book_words *why);
+
 /* What tables of other pits told of sessions of tournaments that the pit whose book it is holds;
  * and, not as told to it, what tables of its own told others. */
 bool book_each_session(struct book_reader *r, void (*each)(void *ctx, const struct session_row *s),

@@ -139,9 +139,9 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "INSERT INTO baize.member (number, pit, card, name, pin, wrong, locked, since, closed) "
         "VALUES ($1::text, $2::bigint, $3::text, $4::text, $5::text, $6::bigint, $7::bigint, "
         "$8::bigint, $9::bigint)",
-    [MEMBER_AT] =
-        "UPDATE baize.member SET at = $3::text, card = $4::text WHERE number = $1::text AND pit = "
-        "$2::bigint",
+    [MEMBER_AT] = "UPDATE baize.member SET at = $3::text, card = $4::text, name = $5::text WHERE "
+                  "number = $1::text AND pit = "
+                  "$2::bigint",
     [MEMBER_OUT] = WITH_MONEY(
         "member", "$10::bigint", "$11::bigint",
         "UPDATE baize.member SET card = $3::text, name = $4::text, pin = $5::text, "
@@ -254,6 +254,7 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
     case MEMBER_AT:
         row_text(r, c->at);
         row_text(r, c->m.card);
+        row_text(r, c->m.name);
         return;
     case MEMBER_OUT:
         put_member(r, &c->m);

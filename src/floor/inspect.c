@@ -1,5 +1,6 @@
 /* The inspector's desk: everything may be read, nothing changed. The clerk reads the book. */
 #include "floor/inspect.h"
+#include "book/shared.h"
 #include "floor/audit.h"
 #include "floor/contest.h"
 #include "floor/fairness.h"
@@ -298,12 +299,41 @@ void ask_statement(struct floor *f, struct asked *q)
     clerk_ask(f->clerk, r->desk, &r->job);
 }
 
+static bool is_sought(const struct reading *r, const struct member *m)
+{
+    return strcasestr(m->name, r->find) != NULL || strstr(m->card, r->find) != NULL;
+}
+
 static bool find_member(void *ctx, const struct member *m)
 {
     struct reading *r = ctx;
-    if (strcasestr(m->name, r->find) != NULL || strstr(m->card, r->find) != NULL)
+    if (is_sought(r, m))
         r->found[r->found_count++].m = *m;
     return r->found_count < MEMBERS_TOLD;
+}
+
+static bool find_shared(void *ctx, const struct shared_member *m)
+{
+    struct reading *r = ctx;
+    if (!is_sought(r, &m->m))
+        return true;
+    struct found_member *x = &r->found[r->found_count++];
+    *x = (struct found_member){
+        .m = m->m, .on_card = m->on_card, .deposit = m->deposit, .elsewhere = !m->here};
+    memcpy(x->number, m->number, sizeof x->number);
+    memcpy(x->pit, m->pit, sizeof x->pit);
+    memcpy(x->at, m->at, sizeof x->at);
+    return r->found_count < MEMBERS_TOLD;
+}
+
+/* Of those who were found, what this pit has of them. */
+static bool find_own(void *ctx, const struct member *m)
+{
+    struct reading *r = ctx;
+    for (size_t i = 0; i < r->found_count; i++)
+        if (strcmp(r->found[i].m.card, m->card) == 0)
+            r->found[i].m = *m;
+    return true;
 }
 
 static bool read_account(struct book_reader *book, int64_t account, struct account *a,
@@ -322,18 +352,22 @@ static bool read_purse(struct book_reader *book, struct found_member *m, struct 
         !read_account(book, m->m.deposit, &deposit, why) ||
         (m->m.promotional != 0 && !read_account(book, m->m.promotional, &promotional, why)))
         return false;
+    m->promotional = promotional.balance;
+    if (m->elsewhere)
+        return true;
     m->on_card = on_card.balance;
     m->deposit = deposit.balance;
-    m->promotional = promotional.balance;
     snprintf(m->number, sizeof m->number, "%.32s", on_card.name + strlen("card "));
     return true;
 }
 
 static bool read_members(struct reading *r, struct book_reader *book, struct book_words *why)
 {
-    bool good = book_each_member(book, find_member, r, why);
+    bool shared;
+    bool good = book_each_shared_member(book, &shared, find_shared, r, why) &&
+                book_each_member(book, shared ? find_own : find_member, r, why);
     for (size_t i = 0; good && i < r->found_count; i++)
-        good = read_purse(book, &r->found[i], why);
+        good = r->found[i].m.id == 0 || read_purse(book, &r->found[i], why);
     return good;
 }
 

@@ -402,7 +402,9 @@ static void put_card(struct floor *f, const struct found_member *m, const struct
         json_int(t, "promotional", m->promotional);
         json_int(t, "promotional-until", m->m.promotional_until);
     }
-    json_str(t, "terminal", at != NULL ? at->plan->name : NULL);
+    if (m->elsewhere)
+        json_str(t, "pit", m->pit[0] != '\0' ? m->pit : NULL);
+    json_str(t, "terminal", at != NULL ? at->plan->name : m->at[0] != '\0' ? m->at : NULL);
     json_int(t, "credit", at != NULL ? terminal_credit(f, at) : 0);
     json_int(t, "since", m->m.since);
     put_alone(f, m->m.id, t);
@@ -422,7 +424,7 @@ void put_member(struct floor *f, const struct card_holder *h, struct text *t)
 
 void put_found_member(struct floor *f, const struct found_member *m, struct text *t)
 {
-    const struct card_holder *h = holder_at_hand(f, m->m.id);
+    const struct card_holder *h = m->elsewhere ? NULL : holder_at_hand(f, m->m.id);
     if (h != NULL)
         put_member(f, h, t);
     else

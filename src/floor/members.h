@@ -44,6 +44,8 @@ struct found_member {
     struct member m;
     char number[BOOK_NAME_MAX]; /* in the names of his accounts */
     cents on_card, deposit, promotional;
+    bool elsewhere;                             /* this pit of a casino does not hold the card: */
+    char pit[BOOK_NAME_MAX], at[BOOK_NAME_MAX]; /* but that one, in which terminal; empty: none */
 };
 /* The member's account of promotional credit, opened where there was none, which from now on ends
  * at this time and not before. */

@@ -279,6 +279,14 @@ def test_a_card_is_played_in_one_pit_and_then_in_the_other():
         has = account(w)
         said, other = at(salon, "S01", 1)
         assert "terminal T01 of pit main" in refused(said, "card-in-use")["why"], said
+        # Whoever looks for a member finds him in any pit, and where the card is.
+        cage = salon.desk("cage")
+        one, = members(cage, card(1))
+        assert (one["pit"], one["terminal"], one["on-card"], one["deposit"]) == ("main", "T01", 0, 0), one
+        assert [m["pit"] for m in members(cage, "member 2")] == [None], members(cage, "member 2")
+        assert members(cage, "member 2")[0]["deposit"] == 50000
+        one, = members(main.desk("cage"), card(1))
+        assert (one["terminal"], one["credit"], "pit" in one) == ("T01", has["credit"], False), one
         cage = salon.desk("cage")
         refused(cage.ask("member", card=card(1)), "card-in-use")
         expect(w.ask("leave"))
@@ -298,6 +306,8 @@ def test_a_card_is_played_in_one_pit_and_then_in_the_other():
         expect(main.desk("cage").ask("exclude", card=card(1), pin=pin(1)))
         refused(other.ask("card", card=card(1), pin=pin(1)), "self-excluded")
         fresh = expect(salon.desk("cage").ask("member-new", name="Somebody new", pin="4711"))["member"]["card"]
+        one, = members(main.desk("cage"), "SOMEBODY new")
+        assert one["member"] == 0 and one["card"] == fresh and one["pit"] in (None, "salon"), one
         assert expect(main.desk("cage").ask("member", card=fresh))["member"]["name"] == "Somebody new"
         # A card that was replaced in one pit is good for nothing in the others, and no number is given twice.
         lost = []
@@ -313,6 +323,10 @@ def test_a_card_is_played_in_one_pit_and_then_in_the_other():
         refused(cage.ask("pay-in", card=lost[0] + "-5", amount=700, to="card"), "card-unknown")
         assert expect(cage.ask("member", card=fresh))["member"]["name"] == "Somebody new"
         adds_up(pits, main, salon)
+
+
+def members(cage, find):
+    return expect(cage.ask("members", find=find))["members"]
 
 
 def limit_of(w, name):

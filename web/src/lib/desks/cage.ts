@@ -60,7 +60,10 @@ export type PayoutRow = Partial<Payout> & {
 };
 
 export interface Member {
+	/** 0: this pit of a casino has never had the card. */
 	member: number;
+	/** Of one who was looked for: the pit that holds the card, where another does; null: none does. */
+	pit?: string | null;
 	card: string;
 	name: string;
 	/** The number in the names of his accounts: that of his first card. */

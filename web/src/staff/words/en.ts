@@ -80,6 +80,7 @@ export const cage = {
 	find: 'Find a member by name or card',
 	findHint: 'Name or card number',
 	newMember: 'New member',
+	inPit: 'in pit {pit}',
 	noMembers: 'Nobody found.',
 	choose: 'Choose a member on the left, or make a new one.',
 	card: 'Card',

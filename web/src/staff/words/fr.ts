@@ -78,6 +78,7 @@ export const cage: typeof en.cage = {
 	find: 'Chercher un membre par nom ou carte',
 	findHint: 'Nom ou numéro de carte',
 	newMember: 'Nouveau membre',
+	inPit: 'dans le secteur {pit}',
 	noMembers: 'Personne de trouvé.',
 	choose: 'Choisissez un membre à gauche, ou créez-en un.',
 	card: 'Carte',

@@ -78,6 +78,7 @@ export const cage: typeof en.cage = {
 	find: '按姓名或卡号查找会员',
 	findHint: '姓名或卡号',
 	newMember: '新会员',
+	inPit: '在赌区 {pit}',
 	noMembers: '未找到。',
 	choose: '请在左侧选择会员，或新建会员。',
 	card: '卡号',
