@@ -620,6 +620,57 @@ bool shared_each_session(struct shared *s, void (*each)(void *ctx, const struct 
     return r != NULL;
 }
 
+#define UNANSWERED                                                                                 \
+    "NOT EXISTS (SELECT 1 FROM baize.act_answered w WHERE w.pit = a.pit AND w.no = a.no)"
+
+bool shared_each_asked(struct shared *s, void (*each)(void *ctx, const struct asked_row *r),
+                       void *ctx, struct book_words *why)
+{
+    PGresult *r = ask_shared(
+        s,
+        "SELECT a.pit, a.no, a.name, a.number, a.card, a.act, a.money, m.name, m.pin, m.wrong, "
+        "m.locked, m.since, m.closed FROM baize.act_asked a JOIN baize.member m ON m.number = "
+        "a.number WHERE NOT a.over AND a.home = (SELECT name FROM baize.pit WHERE id = $1::int) "
+        "AND " UNANSWERED " ORDER BY a.made, a.pit, a.no",
+        NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        struct asked_row row = {
+            .key = {.pit = (int32_t)number_at(r, i, 0), .no = number_at(r, i, 1)},
+            .money = number_at(r, i, 6),
+            .act = PQgetvalue(r, i, 5)};
+        snprintf(row.name, sizeof row.name, "%s", PQgetvalue(r, i, 2));
+        snprintf(row.key.number, sizeof row.key.number, "%s", PQgetvalue(r, i, 3));
+        snprintf(row.m.card, sizeof row.m.card, "%s", PQgetvalue(r, i, 4));
+        snprintf(row.m.name, sizeof row.m.name, "%s", PQgetvalue(r, i, 7));
+        snprintf(row.m.pin, sizeof row.m.pin, "%s", PQgetvalue(r, i, 8));
+        row.m.wrong = number_at(r, i, 9);
+        row.m.locked = number_at(r, i, 10) != 0;
+        row.m.since = number_at(r, i, 11);
+        row.m.closed = number_at(r, i, 12);
+        each(ctx, &row);
+    }
+    PQclear(r);
+    return r != NULL;
+}
+
+bool shared_each_answer(struct shared *s,
+                        void (*each)(void *ctx, const struct asked_row *r, const char *words),
+                        void *ctx, struct book_words *why)
+{
+    PGresult *r = ask_shared(s,
+                             "SELECT a.no, a.name, w.words FROM baize.act_asked a JOIN "
+                             "baize.act_answered w USING (pit, no) WHERE NOT a.over AND a.pit = "
+                             "$1::int ORDER BY a.made, a.no",
+                             NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        struct asked_row row = {.key = {.no = number_at(r, i, 0)}};
+        snprintf(row.name, sizeof row.name, "%s", PQgetvalue(r, i, 1));
+        each(ctx, &row, PQgetvalue(r, i, 2));
+    }
+    PQclear(r);
+    return r != NULL;
+}
+
 bool shared_each_occasion(struct shared *s,
                           void (*each)(void *ctx, const char *name, const char *pit), void *ctx,
                           struct book_words *why)
@@ -657,10 +708,31 @@ static bool is_there(struct book_reader *r, bool *there, struct book_words *why)
 #define UNDER_WAY "NOT goes_out AND closed IS NULL AND NOT returned"
 #define FLOATS "pit IS NULL AND state = 'open'"
 
+#define HAS(table) "SELECT count(*) WHERE to_regclass('" table "') IS NOT NULL"
+
+/* What players have paid for acts in other pits that are not answered yet, and how many those are.
+ */
+static bool unanswered(struct book_reader *r, int64_t *count, int64_t *money,
+                       struct book_words *why)
+{
+    int64_t there = 0;
+    *count = *money = 0;
+    return stored_number(r->view, HAS("baize.act_asked"), &there, why) &&
+           (there == 0 ||
+            (stored_number(
+                 r->view,
+                 "SELECT count(*) FROM baize.act_asked a WHERE a.money > 0 AND " UNANSWERED, count,
+                 why) &&
+             stored_number(r->view,
+                           "SELECT coalesce(sum(a.money), 0)::bigint FROM baize.act_asked a "
+                           "WHERE " UNANSWERED,
+                           money, why)));
+}
+
 bool book_crossed(struct book_reader *r, bool *any, cents *transit, bool *adds_up,
                   struct book_words *why)
 {
-    int64_t out = 0, in = 0, all = 0, floats = 0;
+    int64_t out = 0, in = 0, all = 0, floats = 0, acts, asked = 0;
     *any = *adds_up = false;
     if (r->storage != &postgres_storage)
         return true;
@@ -683,13 +755,12 @@ bool book_crossed(struct book_reader *r, bool *any, cents *transit, bool *adds_u
             r->view,
             "SELECT (SELECT coalesce(sum(on_card + deposit), 0) FROM baize.member)::bigint "
             "+ (SELECT coalesce(sum(amount), 0) FROM baize.ticket WHERE " FLOATS ")::bigint",
-            &floats, why);
+            &floats, why) &&
+        unanswered(r, &acts, &asked, why);
     *transit = out - in;
-    *adds_up = all == floats;
+    *adds_up = all == floats + asked;
     return read;
 }
-
-#define HAS(table) "SELECT count(*) WHERE to_regclass('" table "') IS NOT NULL"
 
 /* Books in files share nothing, and a casino of before has not all of these tables. */
 static bool is_shared(struct book_reader *r, const char *has, bool *there, struct book_words *why)
@@ -827,5 +898,9 @@ bool book_floating(struct book_reader *r, struct floating *f, struct book_words 
     bool read = true;
     for (size_t i = 0; read && i < sizeof ASKED / sizeof *ASKED; i++)
         read = stored_number(r->view, ASKED[i].sql, ASKED[i].to, why);
+    int64_t acts = 0, asked = 0;
+    read = read && unanswered(r, &acts, &asked, why);
+    f->crossings += acts;
+    f->crossing += asked;
     return read;
 }

@@ -45,6 +45,8 @@ enum crossed_what {
     SESSION_WANTED, /* what a tournament of this pit wants of a table in another */
     SESSION_TOLD,   /* how a table of this pit stands that another pit's tournament wants */
     OCCASION_AT,    /* a tournament is held by this pit, or no longer */
+    ACT_ASKED,      /* an act of a player here, of a tournament in another pit, and what he pays */
+    ACT_ANSWERED,   /* what became of one that was asked for in another */
     CROSSED_KINDS
 };
 
@@ -108,7 +110,13 @@ struct crossed {
     struct barred barred;
     struct tried_at tried;
     struct session_key session; /* wanted of the pit `key`, or told of the table `key` */
-    const char *words;          /* NULL: none */
+    struct asked_key {          /* of the tournament `key`: */
+        int32_t pit;            /* where it was asked for */
+        int64_t no;
+        char home[BOOK_NAME_MAX];   /* the pit that holds it */
+        char number[BOOK_NAME_MAX]; /* of the player's accounts; his card is m.card */
+    } asked;
+    const char *words; /* NULL: none */
     size_t words_at;
     bool over; /* nothing is wanted any more; nothing is left to be told */
 };
@@ -205,6 +213,21 @@ bool shared_each_session(struct shared *s, void (*each)(void *ctx, const struct 
 bool shared_each_occasion(struct shared *s,
                           void (*each)(void *ctx, const char *name, const char *pit), void *ctx,
                           struct book_words *why);
+
+/* Acts that players in other pits ask for of tournaments of this one, and that are not answered
+ * yet, in their order; and what became of those that were asked for here. */
+struct asked_row {
+    struct asked_key key;
+    char name[BOOK_NAME_MAX]; /* of the tournament */
+    cents money;              /* that has left the player's card with it */
+    struct member m;          /* without numbers of accounts; his card is that of the act */
+    char *act;                /* in words */
+};
+bool shared_each_asked(struct shared *s, void (*each)(void *ctx, const struct asked_row *r),
+                       void *ctx, struct book_words *why);
+bool shared_each_answer(struct shared *s,
+                        void (*each)(void *ctx, const struct asked_row *r, const char *words),
+                        void *ctx, struct book_words *why);
 
 /* Names of staff that have logged in last in another pit. */
 bool shared_each_elsewhere(struct shared *s, void (*each)(void *ctx, const char *name), void *ctx,

@@ -118,6 +118,24 @@ const char SHARED_TABLES[] =
     " pit INTEGER NOT NULL,"
     " over BOOLEAN NOT NULL,"
     " PRIMARY KEY (name, pit));"
+    "CREATE TABLE IF NOT EXISTS baize.act_asked ("
+    " pit INTEGER NOT NULL,"
+    " no BIGINT NOT NULL,"
+    " home TEXT COLLATE \"C\" NOT NULL,"
+    " name TEXT COLLATE \"C\" NOT NULL,"
+    " number TEXT COLLATE \"C\" NOT NULL,"
+    " card TEXT COLLATE \"C\" NOT NULL,"
+    " act TEXT NOT NULL,"
+    " money BIGINT NOT NULL CHECK (money >= 0),"
+    " made TIMESTAMPTZ NOT NULL DEFAULT now(),"
+    " over BOOLEAN NOT NULL,"
+    " PRIMARY KEY (pit, no));"
+    "CREATE TABLE IF NOT EXISTS baize.act_answered ("
+    " pit INTEGER NOT NULL,"
+    " no BIGINT NOT NULL,"
+    " words TEXT NOT NULL,"
+    " PRIMARY KEY (pit, no));"
+    "CREATE INDEX IF NOT EXISTS act_waits ON baize.act_asked (home) WHERE NOT over;"
     "CREATE INDEX IF NOT EXISTS session_wanted ON baize.session (pit) WHERE NOT over;"
     "CREATE INDEX IF NOT EXISTS crossing_open ON baize.crossing (pit, key) WHERE closed IS NULL;"
     "CREATE INDEX IF NOT EXISTS crossing_of_pit ON baize.crossing (pit);"
@@ -203,6 +221,16 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "($1::text, $2::bigint, $6::bigint, $3::bigint, $4::bigint, $5::text, $7::bigint <> 0) ON "
         "CONFLICT (home, occasion, session) DO UPDATE SET words = CASE WHEN EXCLUDED.over "
         "THEN baize.session_told.words ELSE EXCLUDED.words END, over = EXCLUDED.over",
+    [ACT_ASKED] =
+        WITH_MONEY("act", "$3::bigint", "0::bigint",
+                   "INSERT INTO baize.act_asked (pit, no, home, name, number, card, act, money, "
+                   "over) VALUES ($2::bigint, $4::bigint, $5::text, $1::text, $6::text, $7::text, "
+                   "$8::text, $3::bigint, $9::bigint <> 0) ON CONFLICT (pit, no) DO UPDATE SET "
+                   "over = EXCLUDED.over"),
+    [ACT_ANSWERED] =
+        "WITH comes AS (INSERT INTO baize.crossing (pit, kind, key, on_card, goes_out, closed) "
+        "SELECT $2::bigint, 'act', $1::text, $3::bigint, false, now() WHERE $3::bigint > 0) INSERT "
+        "INTO baize.act_answered (pit, no, words) VALUES ($4::bigint, $5::bigint, $6::text)",
     [TICKET_IS] = WITH_MONEY(
         "ticket", "CASE WHEN $7::text = 'open' THEN $3::bigint ELSE 0 END", "0",
         "INSERT INTO baize.ticket (number, pit, amount, issued, terminal, voucher, state, "
@@ -321,6 +349,21 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         if (c->what == SESSION_TOLD)
             row_number(r, c->session.home);
         row_number(r, c->over);
+        return;
+    case ACT_ASKED:
+        row_number(r, c->on_card);
+        row_number(r, c->asked.no);
+        row_text(r, c->asked.home);
+        row_text(r, c->asked.number);
+        row_text(r, c->m.card);
+        row_text(r, c->words);
+        row_number(r, c->over);
+        return;
+    case ACT_ANSWERED:
+        row_number(r, c->on_card);
+        row_number(r, c->asked.pit);
+        row_number(r, c->asked.no);
+        row_text(r, c->words);
         return;
     case LOGIN_AT:
     case JACKPOT_PAID:

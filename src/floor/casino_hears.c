@@ -1,5 +1,6 @@
 #include "base/list.h"
 #include "casebook/casebook.h"
+#include "floor/asked_there.h"
 #include "floor/attempts.h"
 #include "floor/casino_parts.h"
 #include "floor/exclusion.h"
@@ -151,6 +152,10 @@ struct looking {
     size_t session_count;
     struct held_in *held;
     size_t held_count;
+    struct asked_row *asked;
+    size_t asked_count;
+    struct answer_row *answers;
+    size_t answer_count;
     bool linked, good; /* there are jackpots to hear of; it has heard all */
 };
 
@@ -186,13 +191,19 @@ static void note_heard(void *ctx, const char *name, const struct jackpot_part *p
     snprintf(j->heard[j->heard_count++].jackpot, BOOK_NAME_MAX, "%s", name);
 }
 
+static char *kept_words(const char *words)
+{
+    char *kept = strdup(words);
+    if (kept == NULL)
+        abort();
+    return kept;
+}
+
 static void note_session(void *ctx, const struct session_row *r)
 {
     struct looking *j = ctx;
     j->sessions = list_room(j->sessions, j->session_count, sizeof *j->sessions);
-    char *words = strdup(r->words);
-    if (words == NULL)
-        abort();
+    char *words = kept_words(r->words);
     j->sessions[j->session_count] = *r;
     j->sessions[j->session_count++].words = words;
 }
@@ -206,6 +217,23 @@ static void note_held(void *ctx, const char *name, const char *pit)
     snprintf(h->pit, sizeof h->pit, "%s", pit);
 }
 
+static void note_asked(void *ctx, const struct asked_row *r)
+{
+    struct looking *j = ctx;
+    j->asked = list_room(j->asked, j->asked_count, sizeof *j->asked);
+    j->asked[j->asked_count] = *r;
+    j->asked[j->asked_count++].act = kept_words(r->act);
+}
+
+static void note_answer(void *ctx, const struct asked_row *r, const char *words)
+{
+    struct looking *j = ctx;
+    j->answers = list_room(j->answers, j->answer_count, sizeof *j->answers);
+    struct answer_row *a = &j->answers[j->answer_count++];
+    *a = (struct answer_row){.no = r->key.no, .words = kept_words(words)};
+    memcpy(a->name, r->name, sizeof a->name);
+}
+
 static void look_elsewhere(struct job *job)
 {
     struct looking *j = (struct looking *)job;
@@ -216,7 +244,9 @@ static void look_elsewhere(struct job *job)
               (!j->linked || (shared_clock(j->shared, &j->ahead, &why) &&
                               shared_each_jackpot(j->shared, note_heard, j, &why))) &&
               shared_each_session(j->shared, note_session, j, &why) &&
-              shared_each_occasion(j->shared, note_held, j, &why);
+              shared_each_occasion(j->shared, note_held, j, &why) &&
+              shared_each_asked(j->shared, note_asked, j, &why) &&
+              shared_each_answer(j->shared, note_answer, j, &why);
 }
 
 /* Who has come back here meanwhile is here. */
@@ -238,6 +268,8 @@ static void looked_elsewhere(struct floor *f, struct job *job)
         lent_hears(f, j->sessions, j->session_count);
         lent_hears_held(f, j->held, j->held_count);
         seen_look(f);
+        there_hears(f, j->asked, j->asked_count);
+        there_answers(f, j->answers, j->answer_count);
     } else {
         free(j->named);
         free(j->held);
@@ -247,6 +279,12 @@ static void looked_elsewhere(struct floor *f, struct job *job)
     f->casino->looking = false;
     for (size_t i = 0; i < j->session_count; i++)
         free((char *)(uintptr_t)j->sessions[i].words);
+    for (size_t i = 0; i < j->asked_count; i++)
+        free(j->asked[i].act);
+    for (size_t i = 0; i < j->answer_count; i++)
+        free(j->answers[i].words);
+    free(j->asked);
+    free(j->answers);
     free(j->sessions);
     free(j->heard);
     free(j->tried);

@@ -711,6 +711,7 @@ struct floor {
     struct linked *linked; /* jackpots over pits; NULL: there are none */
     struct hand_clock hands;
     struct lent *lent;                /* sessions of tournaments over pits; NULL: there are none */
+    struct asked_there *asked_there;  /* NULL: no act has crossed yet */
     struct seen_elsewhere *elsewhere; /* tournaments of other pits; NULL: none yet */
     int64_t
         issue[TENDER_KINDS]; /* accounts from which what is no money is given out; 0: none yet */

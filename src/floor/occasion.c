@@ -272,7 +272,7 @@ void occasions_look(struct floor *f)
 
 /* --- asked for by somebody -------------------------------------------------------------------- */
 
-static unsigned act_number(const struct occasion_kind *kind, const json_t *act)
+unsigned occasion_act_of(const struct occasion_kind *kind, const json_t *act)
 {
     const char *name = replay_word(act, "act");
     unsigned k = 0;
@@ -285,7 +285,7 @@ static unsigned act_number(const struct occasion_kind *kind, const json_t *act)
 static void complete(struct floor *f, struct open_occasion *oo, json_t *act,
                      const struct plan_staff *by, const char *player)
 {
-    const unsigned which = act_number(kind_of(oo), act);
+    const unsigned which = occasion_act_of(kind_of(oo), act);
     json_object_set_new(act, "at", json_integer(time_of(f, oo)));
     if (which == kind_of(oo)->acts)
         return;
@@ -318,6 +318,36 @@ bool occasion_would(struct open_occasion *oo, const void *act, struct occurred *
         abort();
     free(before);
     return would;
+}
+
+/* Only his card pays from another pit: no other money of his is there. */
+static bool from_card(const struct occasion_money *m, cents *money, struct occurred *o)
+{
+    *money = 0;
+    for (unsigned i = 0; i < m->count; i++) {
+        *money += m->leg[i].amount;
+        if (m->leg[i].from == SIDE_CARD && m->leg[i].to == SIDE_HELD)
+            continue;
+        o->code = "elsewhere";
+        snprintf(o->why, sizeof o->why, "in another pit it is paid with the card alone");
+        return false;
+    }
+    return true;
+}
+
+bool occasion_could(struct floor *f, struct open_occasion *oo, json_t *act, const char *player,
+                    cents *money, struct occurred *o)
+{
+    struct occasion_money m = {0};
+    struct trouble why;
+    *o = (struct occurred){.code = "act"};
+    complete(f, oo, act, NULL, player);
+    if (!kind_of(oo)->read(act, oo->act, &why)) {
+        snprintf(o->why, sizeof o->why, "%.255s", why.words);
+        return false;
+    }
+    kind_of(oo)->moves(oo->at.occasion.on, oo->act, &m);
+    return from_card(&m, money, o) && covered(f, oo, &m, o) && occasion_would(oo, oo->act, o);
 }
 
 /* Who has been given promotional credit and plays just now has it at once. */

@@ -28,6 +28,15 @@ struct occurred {
  * gave is then in the transcript of the journal. */
 struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t *act,
                                const struct plan_staff *by, const char *player);
+/* Which act of a kind it is; as many as there are: none. */
+unsigned occasion_act_of(const struct occasion_kind *kind, const json_t *act);
+/* Whether an act of a player could be done to one that another pit holds, as far as is known here,
+ * and what it takes off his card; else why not. The act becomes whole. */
+bool occasion_could(struct floor *f, struct open_occasion *oo, json_t *act, const char *player,
+                    cents *money, struct occurred *o);
+/* What a player in another pit asks for: `who`, for those who are told of it. */
+struct occurred occasion_asked_by(struct floor *f, struct open_occasion *oo, json_t *act,
+                                  const char *player, const char *who);
 /* The same of one that is whole. */
 bool occasion_do(struct floor *f, struct open_occasion *oo, const void *act);
 /* The same of one that the floor does by itself; takes the act, without its time. */

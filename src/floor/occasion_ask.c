@@ -1,6 +1,7 @@
 /* Occasions as desks ask for them: which there are, how one stands, and acts. */
 #include "floor/another_pit.h"
 #include "floor/approvals.h"
+#include "floor/asked_there.h"
 #include "floor/at_tables.h"
 #include "floor/exclusion.h"
 #include "floor/lent.h"
@@ -59,10 +60,10 @@ static struct open_occasion *asked_occasion(struct floor *f, const struct asked 
 }
 
 /* One that is only looked at, in whichever pit it is held. */
-static const struct open_occasion *seen_occasion(struct floor *f, const struct asked *q)
+static struct open_occasion *seen_occasion(struct floor *f, const struct asked *q)
 {
     const char *name = ask_maybe(q, "name");
-    const struct open_occasion *there =
+    struct open_occasion *there =
         name != NULL && occasion_named(f, name) == NULL ? seen_named(f, name) : NULL;
     return there != NULL ? there : asked_occasion(f, q);
 }
@@ -260,16 +261,13 @@ static bool within_his_table(struct floor *f, const struct asked *q, const struc
 /* What the message asks for; false, with the refusal said, where that is no act of this desk's. */
 static bool asked_act(struct floor *f, const struct asked *q, struct asking *a)
 {
-    *a = (struct asking){.oo = asked_occasion(f, q)};
+    *a = (struct asking){.oo = f->desk[q->desk].terminal >= 0 ? seen_occasion(f, q)
+                                                              : asked_occasion(f, q)};
     if (a->oo == NULL)
         return false;
     const struct occasion_kind *kind = kind_of(a->oo);
-    const char *name;
     a->act = json_object_get(q->o, "act");
-    name = replay_word(a->act, "act");
-    for (a->which = 0; a->which < kind->acts; a->which++)
-        if (name != NULL && strcmp(kind->act_name(a->which), name) == 0)
-            break;
+    a->which = occasion_act_of(kind, a->act);
     if (a->which == kind->acts) {
         refuse_ask(f, q, "act", NULL, "that is no act of a %s", kind->name);
         return false;
@@ -286,7 +284,7 @@ static bool asked_act(struct floor *f, const struct asked *q, struct asking *a)
                      : dealer                  ? is_for_dealers(kind, a->which)
                                                : runs(f, staff, kind);
     if (!may)
-        refuse_ask(f, q, "role", NULL, "%s is not yours to do", name);
+        refuse_ask(f, q, "role", NULL, "%s is not yours to do", kind->act_name(a->which));
     return may && !has_floors_fields(f, q, a) && within_his_table(f, q, a);
 }
 
@@ -355,7 +353,7 @@ static bool two_needed(struct floor *f, const struct asked *q, const struct aski
 }
 
 /* An inspector is told at his desk, where he reads incidents. */
-static void tell_inspector(struct floor *f, const struct asked *q, const struct asking *a)
+static void tell_inspector(struct floor *f, const char *by, const struct asking *a)
 {
     const char *at = a->oo->at.events.text.at, *end = at + a->oo->at.events.text.len;
     while (at < end) {
@@ -364,7 +362,7 @@ static void tell_inspector(struct floor *f, const struct asked *q, const struct 
         const char *who = replay_word(e, "who"), *what = replay_word(e, "what");
         const char *text = replay_word(e, "text"), *player = replay_word(e, "player");
         if (who != NULL && strcmp(who, role_name(ROLE_INSPECTOR)) == 0)
-            incident(f, "inspector-told", a->oo->name, doer_of(f, q), "%s%s%s%s%s",
+            incident(f, "inspector-told", a->oo->name, by, "%s%s%s%s%s",
                      kind_of(a->oo)->act_name(a->which), player != NULL ? ", " : "",
                      player != NULL ? player
                      : what != NULL ? ""
@@ -416,7 +414,7 @@ static void do_act(struct floor *f, const struct asked *q, struct asking *a, con
         note_reason(f, q, a);
     if (a->prize > 0)
         payout_paid(f, q, act_about(a, about), 0, a->prize, &a->form);
-    tell_inspector(f, q, a);
+    tell_inspector(f, doer_of(f, q), a);
     if (kind_of(a->oo)->bars != NULL)
         turn_out_excluded(f, q, a->oo);
     answer_acted(f, q, a);
@@ -450,9 +448,23 @@ void ask_occasion_act(struct floor *f, struct asked *q)
             check_pin(f, q, member_card, pin, with_card);
     } else if (card_at(f, q->desk) == NULL) {
         refuse_ask(f, q, "card", NULL, "put your card into the terminal first");
+    } else if (a.oo->pit != NULL) {
+        ask_there(f, q, a.oo, a.act);
     } else {
         do_act(f, q, &a, card_at(f, q->desk));
     }
+}
+
+struct occurred occasion_asked_by(struct floor *f, struct open_occasion *oo, json_t *act,
+                                  const char *player, const char *who)
+{
+    const struct asking a = {.oo = oo, .act = act, .which = occasion_act_of(kind_of(oo), act)};
+    if (a.which == kind_of(oo)->acts || kind_of(oo)->row(a.which).actor != ACTOR_PLAYER)
+        return (struct occurred){.code = "role", .why = "that is no act of a player"};
+    const struct occurred o = occasion_asked(f, oo, act, NULL, player);
+    if (o.done)
+        tell_inspector(f, who, &a);
+    return o;
 }
 
 /* --- a new one, and the last of one ----------------------------------------------------------- */

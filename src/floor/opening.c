@@ -3,6 +3,7 @@
 #include "floor/acceptor.h"
 #include "floor/alone.h"
 #include "floor/archivist.h"
+#include "floor/asked_there.h"
 #include "floor/attempts.h"
 #include "floor/bank.h"
 #include "floor/calls.h"
@@ -511,6 +512,7 @@ static void floor_free(struct floor *f)
     occasions_close(f);
     once_free(f);
     casino_free(f);
+    there_free(f);
     seen_free(f);
     lent_free(f);
     linked_free(f);

@@ -50,6 +50,7 @@ static void add_seen(struct floor *f, const struct held_in *h)
     snprintf(s->pit, sizeof s->pit, "%s", h->pit);
     snprintf(s->oo.name, sizeof s->oo.name, "%s", h->name);
     s->oo.pit = s->pit;
+    s->oo.held = f->transit; /* what is paid to it leaves this pit */
     s->oo.number = -++f->elsewhere->numbers;
     replay_init(&s->oo.at, f->as.shelf, f->as.clauses);
     s->held = true;
@@ -63,6 +64,7 @@ static void drop_seen(struct floor *f, struct seen_there *s)
     if (s->reader != NULL)
         book_read_end(s->reader);
     replay_free(&s->oo.at);
+    free(s->oo.act);
     free(s->more.text);
     free(s);
 }
@@ -160,6 +162,14 @@ static bool play_more(void *ctx, char *line, size_t len)
     return replay_line(&s->oo.at, line, len);
 }
 
+static void *room_for_act(const struct open_occasion *oo)
+{
+    void *room = malloc(kind_of(oo)->act_size);
+    if (room == NULL)
+        abort();
+    return room;
+}
+
 /* What cannot be read from its first line is begun anew, and so is what is not as it should be: the
  * pit that holds it may have been brought back to a moment that is past. */
 static void has_read(struct floor *f, struct job *job)
@@ -171,6 +181,8 @@ static void has_read(struct floor *f, struct job *job)
             f->news_behind = true;
         }
         s->more.len = 0;
+        if (s->played && !s->ready)
+            s->oo.act = room_for_act(&s->oo);
         s->ready = s->played;
         if (!s->played && s->oo.at.v.line > 0)
             s->oo.at.v.good = false;
@@ -197,34 +209,34 @@ void seen_look(struct floor *f)
 
 /* --- who looks -------------------------------------------------------------------------------- */
 
-static const struct open_occasion *ready_from(const struct seen_there *s)
+static struct open_occasion *ready_from(struct seen_there *s)
 {
     while (s != NULL && !(s->ready && s->oo.at.v.good))
         s = s->next;
     return s != NULL ? &s->oo : NULL;
 }
 
-const struct open_occasion *seen_next(const struct floor *f, const struct open_occasion *oo)
+struct open_occasion *seen_next(const struct floor *f, const struct open_occasion *oo)
 {
     if (f->elsewhere == NULL)
         return NULL;
     if (oo == NULL)
         return ready_from(f->elsewhere->first);
     return ready_from(
-        ((const struct seen_there *)((const char *)oo - offsetof(struct seen_there, oo)))->next);
+        ((struct seen_there *)((uintptr_t)oo - offsetof(struct seen_there, oo)))->next);
 }
 
-const struct open_occasion *seen_named(const struct floor *f, const char *name)
+struct open_occasion *seen_named(const struct floor *f, const char *name)
 {
-    const struct open_occasion *oo = seen_next(f, NULL);
+    struct open_occasion *oo = seen_next(f, NULL);
     while (oo != NULL && strcmp(oo->name, name) != 0)
         oo = seen_next(f, oo);
     return oo;
 }
 
-const struct open_occasion *seen_numbered(const struct floor *f, int64_t number)
+struct open_occasion *seen_numbered(const struct floor *f, int64_t number)
 {
-    const struct open_occasion *oo = seen_next(f, NULL);
+    struct open_occasion *oo = seen_next(f, NULL);
     while (oo != NULL && oo->number != number)
         oo = seen_next(f, oo);
     return oo;

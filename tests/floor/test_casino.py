@@ -16,7 +16,7 @@ import types
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
-from house import House, card, expect, main, patiently, pin, plan, proposed, refused, tests_of  # noqa: E402
+from house import House, account, card, expect, main, patiently, pin, plan, proposed, refused, tests_of  # noqa: E402
 from test_jackpot import FLUSH, NOTHING, PAIR, ROYAL, STEEL, act, bet, choose, dealers, deals, view_of  # noqa: E402
 from test_pits import BAIZE, Pits, Writer, adds_up, at, baize, casino, pit_of, played, small, until  # noqa: E402
 from test_pits import sql as rows  # noqa: E402
@@ -333,7 +333,7 @@ def test_what_is_owed_over_all_pits_is_also_what_lies_between_them():
 
 
 def until_so(so):
-    for _ in patiently("that it is so", .1):
+    for _ in patiently("that it is so", .3):
         if so():
             return
 
@@ -347,16 +347,19 @@ def contested(pits, *more):
     return "pits:\n  - {pit: main}\n  - {pit: salon}\n" + text if pits else text
 
 
-def entered(house, entrants=4, kind=Tournament, tables=("X1", "X9"), **conditions):
+def entered(house, entrants=4, kind=Tournament, tables=("X1", "X9"), also=None, **conditions):
     """A tournament of two heats and a final, whose four entrants have paid at the cage."""
     usual = {"coups": ("number", 1), "minimum": ("value", 1000), "maximum": ("value", 10000), "allotment": ("value", 30000)}
     cup = kind(house.desk("boss"), "boss", **{**usual, **conditions})
+    cup.book = house.book.partition("&")[0]
     cup.open()
     cup.players, cage = [types.SimpleNamespace(card=card(i), pin=pin(i)) for i in range(1, entrants + 1)], house.desk("cage")
     for who in cup.players:
         cup.do("apply", desk=cage, more=vars(who), yes=True)
         cup.do("accept", player=who.card)
         cup.do("fee", desk=cage, more=vars(who), card=10000)
+    if also:
+        also(cup)
     cup.ready(*tables)
     return cup
 
@@ -528,9 +531,51 @@ def entry_of(cup, number):
     return next(e for e in cup.look()["entries"] if e["player"] == number)
 
 
+def own_states(w):
+    """Of who sits at a terminal; None: the tournament of the other pit has not been read yet."""
+    told = w.ask("occasion", name="cup")
+    return [e["state"] for e in told["state"]["entries"] if e["player"]] if told["ok"] else None
+
+
+def enters_from(main, salon, cup, i):
+    """A player applies at a terminal of the other pit, and pays with his card while the controller that holds the tournament is gone and his
+    own is struck down: once."""
+    said, w = at(salon, "S01", i)
+    has = expect(said)["account"]["on-card"]
+    until_so(lambda: any(o["name"] == "cup" and o["pit"] == "main" for o in expect(w.ask("occasions"))["occasions"]))
+    until_so(lambda: expect(w.ask("occasion", name="cup"))["state"]["phase"] == "entries")
+    own = [e for e in cup.do("apply", desk=w, yes=True)["state"]["entries"] if e["player"]]
+    assert [(e["player"], e["state"]) for e in own] == [(card(i), "applied")], own
+    assert refused(cup.act("fee", desk=w, card=10000), "rules")["rule"]  # he is not accepted yet, which is known here
+    assert refused(w.ask("occasion-act", name="cup", act={"act": "accept", "player": card(i)}), "role")
+    cup.do("accept", player=card(i))
+    until_so(lambda: own_states(w) == ["accepted"])
+    refused(cup.act("fee", desk=w, card=9000), "rules")
+    refused(cup.act("fee", desk=w, cash=10000), "elsewhere")
+    main.kill()
+    fee = {"name": "cup", "act": {"act": "fee", "card": 10000}}
+    seq = w.send("occasion-act", **fee)
+    w.send("occasion-act", **fee)  # once more, which nobody here can know to be wrong
+    until_so(lambda: account(w)["on-card"] == has - 20000)
+    salon.kill()
+    assert "let go is not" not in baize("verify", f"{cup.book}&pit=salon")[1]
+    main.open()
+    salon.open()
+    cup.desk = main.desk("boss")
+    w.player = None
+    w = back(salon, [w])[0]
+    assert w.ask("occasion-act", seq=seq, **fee)["again"]  # it was asked for
+    until_so(lambda: own_states(w) == ["in"])
+    assert account(w)["on-card"] == has - 20000 and cup.look()["pool"] == 10000 * len(cup.players) + 10000
+    expect(w.ask("leave"))
+    until_so(lambda: rows(cup.book, f"SELECT on_card FROM baize.member WHERE card = '{card(i)}' AND pit IS NULL") == [[str(has - 10000)]])
+    until_so(lambda: rows(cup.book, "SELECT count(*) FROM baize.act_asked WHERE NOT over") == [["0"]])
+    cup.players.append(types.SimpleNamespace(card=card(i), pin=pin(i)))
+
+
 def decided_at_the_table(book, main, salon):
     """Who is disqualified, by whomever, and a session that is concluded early, at a table of the other pit."""
-    cup = entered(main, 3, tables=["X9"], rounds=("number", 1), seats=("number", 3), coups=("number", 3), **{"max-entrants": ("number", 3)})
+    cup = entered(main, 2, also=lambda cup: enters_from(main, salon, cup, 3), tables=["X9"], rounds=("number", 1), seats=("number", 3), coups=("number", 3), **{"max-entrants": ("number", 3)})
     away, stays, _ = (p.card for p in cup.players)
     cup.draw()
     said, elsewhere = at(main, "T01", 1)  # whose card is in a terminal, so that nobody is seated
@@ -550,16 +595,21 @@ def decided_at_the_table(book, main, salon):
     rows(book, "UPDATE baize.session SET words = jsonb_insert(words::jsonb, '{gone, 0}', '%s')::text WHERE NOT over" % gone)
     until_so(lambda: entry_of(cup, stays)["state"] == "disqualified")
     assert sorted(e["state"] for e in look(wires[0], "X9")["session"]["entrants"]) == ["disqualified", "in"]
-    # Concluded while the pit that holds the tournament is gone: it hears of that.
-    main.kill()
     expect(act(office, "conclude", "X9"))
-    main.open()
-    cup.desk = main.desk("boss")
     until_so(lambda: cup.look()["sessions-of-it"][0]["concluded"])
     counted(cup, salon, "X9")
     cup.do("announce", session=1)
     assert [(r["place"], r["chips"]) for r in cup.look()["sessions-of-it"][0]["results"]] == [(1, 30000)]
+    # What is paid to a card in the other pit goes after it.
+    until_so(lambda: look_at(salon, "X9")["entrants"] == [])
+    w = wires[0]
+    expect(w.ask("table", table="R9"))
+    said = w.ask("card", card=card(3), pin=pin(3))
     pays(cup, main)
+    expect(w.ask("leave"))
+    until_so(lambda: rows(book, f"SELECT on_card FROM baize.member WHERE card = '{card(3)}' AND pit IS NULL") == [[str(expect(said)["account"]["on-card"] + 30000)]])
+    for w in wires:
+        w.close()
     until_so(lambda: cup.desk.ask("occasion-end", name="cup")["ok"])
 
 
@@ -595,10 +645,7 @@ def runs_by_itself(book, main, salon):
             break
     salon.kill()
     cup.do("cancel", text="a fire", more={"reason": "a fire"})
-    main.kill()
-    main.open()
     salon.open()
-    cup.desk = main.desk("boss")
     until_so(lambda: look_at(salon, "J9")["entrants"] == [])
     pays(cup, main)
     until_so(lambda: cup.desk.ask("occasion-end", name="cup")["ok"])
@@ -607,7 +654,8 @@ def runs_by_itself(book, main, salon):
 
 
 def test_a_table_that_is_lent_is_given_back_whatever_becomes_of_its_session():
-    pits = Pits("lent", contested(True, pit_of(tables(300, 60)[0], "main"), pit_of(QUICK.replace("J1", "J9"), "salon")))
+    wheel = tables(300, 60)[0]
+    pits = Pits("lent", contested(True, pit_of(wheel, "main"), pit_of(wheel.replace("R1", "R9"), "salon"), pit_of(QUICK.replace("J1", "J9"), "salon")))
     with pits as (main, salon):
         decided_at_the_table(pits.book, main, salon)
         runs_by_itself(pits.book, main, salon)
@@ -623,7 +671,6 @@ def test_a_table_that_is_lent_is_given_back_whatever_becomes_of_its_session():
         code, said = baize("verify", f"{pits.book}&pit=salon")
         assert code == 1 and "came to something else than was told of session 1" in said, said
         sql(pits.book, "DELETE FROM baize.session_told; INSERT INTO baize.session_told SELECT * FROM public.told")
-    assert baize("verify", pits.book, "--all")[0] == 0
 
 
 def found_at(inspector, **fields):
