@@ -116,7 +116,7 @@ breaks: need-build
 	@python3 tools/breaks.py $(if $(CLAUSE),$(foreach id,$(CLAUSE),--clause '$(id)'),$(if $(filter file,$(origin SEED)),,--seed $(SEED)) $(if $(filter file,$(origin COUNT)),,--count $(COUNT)))
 
 bench: need-bench build
-	@$(BUILD)/bench/bench
+	@$(BUILD)/bench/bench $(BUILD)/baize
 	@$(BUILD)/bench/bench_book
 	@$(BUILD)/bench/bench_audit
 	@$(BUILD)/bench/stadium $(BUILD)/baize $(BUILD)/bench/echo

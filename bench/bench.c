@@ -271,13 +271,13 @@ static void act_and_write(struct seated *s, const struct act *a)
         struct text t;
         text_on(&t, json, sizeof json);
         act_to_json(a, &t);
-        journal_act(&s->j, &(struct act_text){.at = json, .len = t.len, .drawn = a->drawn}, &s->tr);
+        journal_act(&s->j, &(struct act_text){.at = json, .len = t.len, .drawn = a->drawn},
+                    transcript_digest(&s->tr));
     }
     transcript_clear(&s->tr);
 }
 
-/* Every offered position, once a player. */
-static unsigned fill_acts(const struct layout *l, struct act *acts)
+unsigned fill_acts(const struct layout *l, struct act acts[FILLED_MAX])
 {
     unsigned n = 0;
     for (int seat = 1; seat <= PLAYERS; seat++)
@@ -290,7 +290,7 @@ static unsigned fill_acts(const struct layout *l, struct act *acts)
 /* Full tables: every position wagered on by every player, round after round. */
 static struct rates rate_of_frame(const struct layout *l, enum mode mode)
 {
-    static struct act acts[PLAYERS * ROULETTE_SPOTS];
+    static struct act acts[FILLED_MAX];
     unsigned n = fill_acts(l, acts);
     struct seated s = {.t = malloc(sizeof *s.t), .mode = mode};
     struct counted c = {0};
@@ -469,7 +469,7 @@ static struct ruleset *lay(const struct shelf *shelf, const struct clauses *clau
     return NULL;
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
     struct shelf shelf;
     struct clauses clauses;
@@ -490,6 +490,8 @@ int main(void)
         craps == NULL || blackjack == NULL || caribbean == NULL)
         return 2;
     bench_roulette(&wheel);
+    if (argc > 1)
+        bench_program(&wheel, argv[1]);
     bench_baccarat(&shoe);
     bench_thrown(&dice, "sic bo", "E", "F");
     bench_thrown(&money, "money wheel", "G", "H");

@@ -20,6 +20,11 @@ double rate_of_bare_loop(uint32_t range);
 /* Every wager of the layout, in counts of all deals a second. */
 double rate_of_exact(const struct layout *l);
 
+/* A wager of each of eight players on every offered position; returns how many. */
+enum { FILLED_MAX = 8 * SPOTS_MAX };
+unsigned fill_acts(const struct layout *l, struct act acts[FILLED_MAX]);
+
+void bench_program(const struct layout *l, const char *baize);
 void bench_craps(const struct layout *l);
 void bench_stud(const struct layout *l);
 void bench_blackjack(const struct layout *l);

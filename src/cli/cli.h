@@ -67,6 +67,9 @@ struct telling {
     /* What must have been done before this is told; NULL: nothing. False: it could not be, and
      * nothing is told. */
     bool (*first)(void *ctx, const struct held *told);
+    /* Something that can be done with what is held now while what was before is being told; false:
+     * there is no more. NULL: there never is. */
+    bool (*meanwhile)(void *ctx);
     void *ctx;
     struct held held[2]; /* one is filled while the other is told */
     unsigned now;        /* the one that is filled */

@@ -72,14 +72,22 @@ void telling_aside(struct telling *t)
         abort();
 }
 
+/* As long as there is something to do with what is held it is done meanwhile. */
 bool telling_done(struct telling *t)
 {
     struct aside *a = t->aside;
     if (a == NULL)
         return true;
     pthread_mutex_lock(&a->lock);
-    while (a->busy)
-        pthread_cond_wait(&a->changed, &a->lock);
+    for (bool more = t->meanwhile != NULL; a->busy;) {
+        if (!more) {
+            pthread_cond_wait(&a->changed, &a->lock);
+            continue;
+        }
+        pthread_mutex_unlock(&a->lock);
+        more = t->meanwhile(t->ctx);
+        pthread_mutex_lock(&a->lock);
+    }
     bool good = !a->failed;
     pthread_mutex_unlock(&a->lock);
     return good;

@@ -25,11 +25,13 @@ static const char HELP[] =
 struct noted {
     bool drawn;
     size_t act_at, act_len, at, len;
+    struct link digest; /* of the events, once it is taken */
 };
 struct notes {
     struct noted *of;
     size_t count, cap;
-    char *acts; /* as JSON, one after the other */
+    size_t digested; /* so many from the first on */
+    char *acts;      /* as JSON, one after the other */
     size_t acts_len, acts_cap;
 };
 
@@ -51,6 +53,23 @@ static bool write_events(struct running *r)
     return good;
 }
 
+/* The digest of the events of the next act that has none yet; false: all have. */
+static bool digest_next(struct notes *n, const struct held *told)
+{
+    if (n->digested == n->count)
+        return false;
+    struct noted *k = &n->of[n->digested++];
+    k->digest = chain_digest(told->at + k->at, k->len);
+    return true;
+}
+
+/* No digest waits for another: whoever has time takes it. */
+static bool digest_meanwhile(void *ctx)
+{
+    struct running *r = ctx;
+    return digest_next(&r->notes[r->telling.now], &r->telling.held[r->telling.now]);
+}
+
 /* The journal has the act before anybody is told of it. */
 static bool journal_first(void *ctx, const struct held *told)
 {
@@ -59,12 +78,15 @@ static bool journal_first(void *ctx, const struct held *told)
     bool good = true;
     for (size_t i = 0; good && i < n->count; i++) {
         const struct noted *k = &n->of[i];
+        if (i == n->digested)
+            digest_next(n, told);
         good = journal_act(
             &r->journal,
             &(struct act_text){.at = n->acts + k->act_at, .len = k->act_len, .drawn = k->drawn},
-            &(struct transcript){.text = {.at = told->at + k->at, .len = k->len}});
+            k->digest);
     }
     n->count = 0;
+    n->digested = 0;
     n->acts_len = 0;
     if (r->journalling && !(good && journal_flush(&r->journal))) {
         fprintf(stderr, "baize table: the journal could not be written: %s\n", strerror(errno));
@@ -181,8 +203,10 @@ int cmd_table(struct cli *c, int argc, char **argv)
         r->journalling = true;
     }
     r->telling = (struct telling){.first = journal_first, .ctx = r};
-    if (r->journalling)
+    if (r->journalling) {
+        r->telling.meanwhile = digest_meanwhile;
         telling_aside(&r->telling);
+    }
     bool good = cli_lines(
         STDIN_FILENO,
         &(struct each_line){.each = play_line, .ctx = r, .telling = &r->telling, .marks = a.marks});

@@ -47,12 +47,22 @@ struct sink transcript_sink(struct transcript *tr)
     return (struct sink){add_line, tr};
 }
 
-void line_digest(struct text *t, const struct transcript *tr)
+struct link transcript_digest(const struct transcript *tr)
+{
+    return chain_digest(tr->text.at, tr->text.len);
+}
+
+static void line_events(struct text *t, struct link digest)
 {
     char hex[CHAIN_HEX];
-    chain_hex(chain_digest(tr->text.at, tr->text.len), hex);
+    chain_hex(digest, hex);
     hex[DIGEST_HEX] = '\0';
     json_next_str(t, "events", hex);
+}
+
+void line_digest(struct text *t, const struct transcript *tr)
+{
+    line_events(t, transcript_digest(tr));
 }
 
 void line_format(struct text *t)
@@ -150,13 +160,13 @@ bool journal_header(struct journal *j, const struct ruleset *rs, const char *con
     return journal_end(j, &t);
 }
 
-bool journal_act(struct journal *j, const struct act_text *a, const struct transcript *tr)
+bool journal_act(struct journal *j, const struct act_text *a, struct link events)
 {
     struct text t;
     journal_begin(j, &t);
     line_before_act(&t, ++j->acts, 0, a->drawn);
     text_add(&t, a->at, a->len);
-    line_digest(&t, tr);
+    line_events(&t, events);
     return journal_end(j, &t);
 }
 

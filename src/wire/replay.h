@@ -18,6 +18,7 @@ void transcript_init(struct transcript *tr);
 void transcript_free(struct transcript *tr);
 void transcript_clear(struct transcript *tr);
 struct sink transcript_sink(struct transcript *tr);
+struct link transcript_digest(const struct transcript *tr);
 
 /* --- lines ------------------------------------------------------------------------------------ */
 
@@ -67,7 +68,7 @@ void line_over(struct text *t, uint64_t acts, int64_t at, const struct going_ove
 /* The same, written to a journal of its own. */
 bool journal_header(struct journal *j, const struct ruleset *rs, const char *const *options,
                     size_t count);
-bool journal_act(struct journal *j, const struct act_text *a, const struct transcript *tr);
+bool journal_act(struct journal *j, const struct act_text *a, struct link events);
 
 /* --- replay ----------------------------------------------------------------------------------- */
 

@@ -75,7 +75,8 @@ static void fields_are_read_in_place_in_any_order_and_once(void **state)
     static const char ANY[] = "{\"act\":\"wager\",\"stake\":500,\"on\":\"7\",\"player\":\"Ann\","
                               "\"bet\":\"straight\",\"seat\":3}",
                       TWICE[] = "{\"act\":\"wager\",\"stake\":500,\"seat\":1,\"stake\":600}",
-                      MORE[] = "{\"act\":\"close\"} {}";
+                      MORE[] = "{\"act\":\"close\"} {}",
+                      NUL[] = "{\"act\":\"wager\",\"bet\0\":\"red\"}";
     struct act a;
     struct trouble why;
     assert_true(same_in_place(ANY, sizeof ANY - 1));
@@ -87,6 +88,7 @@ static void fields_are_read_in_place_in_any_order_and_once(void **state)
         assert_true(same_in_place(LOOSE[i], strlen(LOOSE[i])));
     assert_false(same_in_place(TWICE, sizeof TWICE - 1));
     assert_false(act_from_json(TWICE, sizeof TWICE - 1, &a, &why));
+    assert_false(act_from_json(NUL, sizeof NUL - 1, &a, &why));
     assert_false(act_from_json(MORE, sizeof MORE - 1, &a, &why));
 }
 
@@ -196,7 +198,7 @@ static void write_journal(const char *path, struct layout *l)
         table_act(t, &a, &sink);
         assert_true(journal_act(
             &j, &(struct act_text){.at = ACTS_OF_A_ROUND[i], .len = strlen(ACTS_OF_A_ROUND[i])},
-            &tr));
+            transcript_digest(&tr)));
     }
     assert_true(journal_close(&j));
     assert_false(journal_open(&j, path)); /* never written over */
