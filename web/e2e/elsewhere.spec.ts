@@ -23,11 +23,18 @@ test.afterAll(async () => {
 	leave();
 });
 
+/** What a page has fetched, from now on. */
+function fetched(page: Page): ReadonlySet<string> {
+	const all = new Set<string>();
+	page.on('requestfinished', (request) => all.add(request.url()));
+	return all;
+}
+
 /** All that may be asked for later has come. */
 async function provided(page: Page, finished: ReadonlySet<string>): Promise<void> {
 	const all = JSON.parse(readFileSync(join(SCREENS, 'ahead.json'), 'utf8')) as string[];
 	expect(all.length).toBeGreaterThan(100);
-	await expect.poll(() => all.filter((name) => !finished.has(`${new URL(page.url()).origin}/assets/${name}`))).toEqual([]);
+	await expect.poll(() => all.filter((name) => !finished.has(`${new URL(page.url()).origin}/assets/${name}`)), { timeout: 200_000 }).toEqual([]);
 }
 
 async function signInByName(page: Page): Promise<void> {
@@ -40,19 +47,18 @@ async function signInByName(page: Page): Promise<void> {
 
 test('terminal, display and dealer go on at the other controller when theirs is killed, and when it hands over', async ({ page, context, watch }) => {
 	watch.expected.push(/WebSocket connection to/);
-	const finished = new Set<string>();
-	page.on('requestfinished', (request) => finished.add(request.url()));
-	const seat = await Seat.down(page, first, '$100', 'D1');
 	const display = await context.newPage();
-	await display.goto(`${first.url}#/display/D1`);
 	const desk = await context.newPage();
+	const come = [page, display, desk].map((one) => ({ one, all: fetched(one) }));
+	const seat = await Seat.down(page, first, '$100', 'D1');
+	await display.goto(`${first.url}#/display/D1`);
 	await desk.goto(`${first.url}#/dealer/D1`);
 	await signInByName(desk);
 	const lost = page.getByRole('alertdialog');
 	await seat.chip('$5').click();
 	await seat.lay('straight 17');
 	await seat.meters('$95.00', '$5.00');
-	await provided(page, finished);
+	for (const { one, all } of come) await provided(one, all);
 
 	await first.kill();
 	await second.knows(second);

@@ -265,13 +265,13 @@ export class House {
 			const answer = await fetch(`${this.url}where`);
 			return answer.status === 200 ? ((await answer.json()) as { addresses: string[] }).addresses : [];
 		};
-		await expect.poll(said).toContain(new URL(other.url).origin);
+		await expect.poll(said, { timeout: 120_000 }).toContain(new URL(other.url).origin);
 	}
 
 	/** Hands the floor over to who waits for it; who has said nothing for a while, as on a busy machine, is not taken to wait. */
 	async drain(): Promise<void> {
 		const asked = (): Promise<boolean> => new Promise((done) => execFile(BINARY, ['floor', '--drain', '--book', this.book], (no) => done(!no)));
-		await expect.poll(asked).toBe(true);
+		await expect.poll(asked, { timeout: 120_000 }).toBe(true);
 	}
 
 	private gone(by: NodeJS.Signals): Promise<void> {
