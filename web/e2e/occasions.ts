@@ -5,8 +5,8 @@ import type { House, Line, Message } from './house';
 
 export const SIZES = [{ width: 1920, height: 1080 }, { width: 1280, height: 800 }, { width: 390, height: 844 }];
 
-/** A moment as a field for times takes it. */
-export const moment = (ms: number): string => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+/** A moment as a field for times takes it, which leaves out seconds where there are none. */
+export const moment = (ms: number): string => new Date(ms - new Date(ms).getTimezoneOffset() * 60_000).toISOString().slice(0, 19).replace(/:00$/, '');
 
 /** The desk in all its sizes; seen by whoever asks for pictures. */
 export async function looks(page: Page, name: string, sizes = SIZES): Promise<void> {
