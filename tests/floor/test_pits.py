@@ -6,6 +6,7 @@ usage: test_pits.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 import contextlib
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -527,7 +528,8 @@ def test_a_pit_that_is_struck_down_between_the_legs_of_a_crossing_loses_and_doub
         until(pits.book, held, [["2"]])
         salon.kill()
         writer.release()
-        refused(at(main, "T01", 1)[0], "card-in-use")
+        said, mine = at(main, "T01", 1)
+        refused(said, "card-in-use")
         salon.open()
         assert sql(pits.book, held) == [["0"]]
         # In the book: it stays there.
@@ -557,6 +559,18 @@ def test_a_pit_that_is_struck_down_between_the_legs_of_a_crossing_loses_and_doub
         assert account(first)["credit"] == 5000
         salon.open()
         assert expect(salon.desk("cage").ask("member", card=card(1)))["member"]["on-card"] == 100000
+        # The machine of a pit is gone for good, with a card in a terminal: its book is opened on another, with a copy of the keys, and the card let go.
+        expect(mine.ask("card", card=card(2), pin=pin(2)))
+        expect(mine.ask("transfer", amount=4000, to="terminal"))
+        main.kill()
+        cage = salon.desk("cage")
+        assert "terminal T01 of pit main" in refused(cage.ask("member", card=card(2)), "card-in-use")["why"]
+        keys, copy = (os.path.join(main.folder, name) for name in ("keys", "copy"))
+        shutil.move(keys, copy)
+        main.args = tuple(copy if word == keys else word for word in main.args)
+        main.open()
+        expect(main.desk("boss").ask("release", terminal="T01", reason="its machine is gone"))
+        assert expect(cage.ask("member", card=card(2)))["member"]["on-card"] == 100000
         adds_up(pits, main, salon)
 
 
