@@ -139,6 +139,24 @@ static sqlite3 *empty_book(int version, struct book_words *why)
     return NULL;
 }
 
+/* That of this program's own version is asked for by every opening and every verification: it is
+ * made once, and held while it is looked at. */
+static pthread_mutex_t today_held = PTHREAD_MUTEX_INITIALIZER;
+
+static sqlite3 *hold_today(struct book_words *why)
+{
+    static sqlite3 *today;
+    pthread_mutex_lock(&today_held);
+    if (today == NULL)
+        today = empty_book(SCHEMA_VERSION, why);
+    return today;
+}
+
+static void let_go_of_today(void)
+{
+    pthread_mutex_unlock(&today_held);
+}
+
 /* What a default comes to. */
 static void take_preset(sqlite3 *db, const char *value, struct shape *of, unsigned at)
 {
@@ -168,13 +186,10 @@ static void settle_presets(struct shape *of)
     }
 }
 
-static bool shapes_of_version(int version, struct shape *of, size_t *count, struct book_words *why)
+static bool shapes_in(sqlite3 *db, struct shape *of, size_t *count, struct book_words *why)
 {
     const size_t room = *count;
     sqlite3_stmt *s = NULL;
-    sqlite3 *db = empty_book(version, why);
-    if (db == NULL)
-        return false;
     bool good =
         sqlite3_prepare_v2(db,
                            "SELECT t.name, c.name, c.pk, c.dflt_value FROM sqlite_schema t, "
@@ -203,27 +218,32 @@ static bool shapes_of_version(int version, struct shape *of, size_t *count, stru
     if (!good)
         sqlite_say(db, why);
     sqlite3_finalize(s);
+    return good;
+}
+
+static bool shapes_of_version(int version, struct shape *of, size_t *count, struct book_words *why)
+{
+    sqlite3 *db = empty_book(version, why);
+    const bool good = db != NULL && shapes_in(db, of, count, why);
     sqlite3_close(db);
     return good;
 }
 
-/* Those of this program's own version are asked for by every opening and every verification: they
- * are found out once. */
+/* Those of this program's own version are found out once too. */
 static bool shapes_of_today(struct shape *of, size_t *count, struct book_words *why)
 {
-    static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     static struct shape known[SHAPES_MAX];
     static size_t known_count;
-    pthread_mutex_lock(&lock);
+    sqlite3 *db = hold_today(why);
     size_t found = SHAPES_MAX;
-    const bool good = known_count > 0 || shapes_of_version(SCHEMA_VERSION, known, &found, why);
+    const bool good = known_count > 0 || (db != NULL && shapes_in(db, known, &found, why));
     if (good && known_count == 0)
         known_count = found;
     *count = good && *count > known_count ? known_count : good ? *count : 0;
     memcpy(of, known, *count * sizeof *of);
     for (size_t i = 0; i < *count; i++)
         settle_presets(&of[i]);
-    pthread_mutex_unlock(&lock);
+    let_go_of_today();
     return good;
 }
 
@@ -286,16 +306,15 @@ bool sqlite_as_made(struct view *v, bool *same, struct book_words *odd, struct b
 {
     static const char ALL[] = "SELECT type, name, tbl_name, sql FROM sqlite_schema "
                               "ORDER BY type, name";
-    sqlite3 *db = empty_book(SCHEMA_VERSION, why);
+    sqlite3 *db = hold_today(why);
     sqlite3_stmt *held = NULL, *made = NULL;
-    if (db == NULL)
-        return false;
-    bool good = (sqlite3_prepare_v2(sqlite_view(v)->db, ALL, -1, &held, NULL) == SQLITE_OK ||
+    bool good = db != NULL &&
+                (sqlite3_prepare_v2(sqlite_view(v)->db, ALL, -1, &held, NULL) == SQLITE_OK ||
                  sqlite_say(sqlite_view(v)->db, why)) &&
                 (sqlite3_prepare_v2(db, ALL, -1, &made, NULL) == SQLITE_OK || sqlite_say(db, why));
     *same = good && compare_made(held, made, odd);
     sqlite3_finalize(held);
     sqlite3_finalize(made);
-    sqlite3_close(db);
+    let_go_of_today();
     return good && indexes_lead_there(sqlite_view(v)->db, same, odd, why);
 }
