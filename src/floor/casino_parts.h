@@ -1,6 +1,7 @@
 /* What the parts of casino.c have in common: what a pit lets go (casino.c), what it claims
- * (casino_claims.c), and what it hears of the others (casino_hears.c). Nobody else includes this.
- */
+ * (casino_claims.c), and what it hears of the others (casino_hears.c); and for
+ * what of tournaments in other pits is seen and asked for here (seen_elsewhere.c, asked_there.c).
+ * Nobody else includes this. */
 #ifndef BAIZE_FLOOR_CASINO_PARTS_H
 #define BAIZE_FLOOR_CASINO_PARTS_H
 
