@@ -212,6 +212,14 @@ static bool put(struct writing *w, enum table_id table, const struct row *r, boo
     return true;
 }
 
+static bool put_movements(struct writing *w, const struct row *r, size_t count)
+{
+    bool good = true, changed;
+    for (size_t i = 0; good && i < count; i++)
+        good = put(w, TABLE_MOVEMENT, &r[i], &changed);
+    return good;
+}
+
 /* Whether it is closed is looked for by an index, so that its row says it at once. */
 static bool put_account(struct writing *w, const struct account_entry *e, const struct row *r)
 {
@@ -244,7 +252,7 @@ static bool remove_row(struct writing *w, enum table_id table, const struct row 
     return send_row((struct store *)w, "remove", table, key, AWAITS_DONE, table);
 }
 
-static const struct pen PEN = {put, put_account, change, remove_row};
+static const struct pen PEN = {put, put_movements, put_account, change, remove_row};
 
 /* --- preparing -------------------------------------------------------------------------------- */
 

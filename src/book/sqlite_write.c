@@ -30,15 +30,17 @@ struct statements {
     sqlite3_stmt *of[STATEMENT_COUNT];
     sqlite3_stmt *change[CHANGE_COUNT];
     sqlite3_stmt *put[TABLE_COUNT];
+    sqlite3_stmt *movements;           /* PUT_AT_ONCE of them */
     sqlite3_stmt *remove[TABLE_COUNT]; /* of those whose rows leave */
 };
 
 static bool put(struct writing *w, enum table_id table, const struct row *r, bool *changed);
+static bool put_movements(struct writing *w, const struct row *r, size_t count);
 static bool put_account(struct writing *w, const struct account_entry *e, const struct row *r);
 static bool change(struct writing *w, enum changing which, const struct row *with, size_t count);
 static bool remove_row(struct writing *w, enum table_id table, const struct row *key);
 
-static const struct pen PEN = {put, put_account, change, remove_row};
+static const struct pen PEN = {put, put_movements, put_account, change, remove_row};
 
 /* --- preparing -------------------------------------------------------------------------------- */
 
@@ -46,6 +48,18 @@ bool sqlite_prepare_one(sqlite3 *db, const char *sql, sqlite3_stmt **s, struct b
 {
     return sqlite3_prepare_v3(db, sql, -1, SQLITE_PREPARE_PERSISTENT, s, NULL) == SQLITE_OK ||
            sqlite_say(db, why);
+}
+
+static bool prepare_movements(struct store *s, unsigned columns, struct book_words *why)
+{
+    char sql[2048];
+    struct text t;
+    text_on(&t, sql, sizeof sql);
+    text_put(&t, "INSERT INTO movement VALUES ");
+    for (unsigned i = 0; i < PUT_AT_ONCE * columns; i++)
+        text_put(&t, i == 0 ? "(?" : i % columns == 0 ? "), (?" : ", ?");
+    text_putc(&t, ')');
+    return sqlite_prepare_one(s->db, sql, &s->statements->movements, why);
 }
 
 /* What the tables are says how rows are put into them and removed. */
@@ -61,6 +75,8 @@ static bool prepare_tables(struct store *s, const struct shape *of, size_t count
             continue;
         if (!spell_put(&of[i], &put) ||
             !sqlite_prepare_one(s->db, sql, &s->statements->put[t], why))
+            return false;
+        if (t == TABLE_MOVEMENT && !prepare_movements(s, of[i].columns, why))
             return false;
         text_on(&remove, sql, sizeof sql);
         if (table_leaves(t) && (!spell_remove(&of[i], &remove) ||
@@ -117,6 +133,8 @@ void sqlite_unprepare(struct store *s)
     }
     for (size_t i = 0; s->statements != NULL && i < CHANGE_COUNT; i++)
         sqlite3_finalize(s->statements->change[i]);
+    if (s->statements != NULL)
+        sqlite3_finalize(s->statements->movements);
     sqlite_since_end(s);
     sqlite_view_end(&s->line);
     free(s->statements);
@@ -147,12 +165,17 @@ static int bind_cell(sqlite3_stmt *s, int at, const struct cell *c)
     return sqlite3_bind_null(s, at);
 }
 
-bool sqlite_bind(sqlite3_stmt *s, const struct row *r)
+static bool bind_from(sqlite3_stmt *s, unsigned at, const struct row *r)
 {
     int trouble = SQLITE_OK;
     for (unsigned i = 0; i < r->count; i++)
-        trouble |= bind_cell(s, (int)i + 1, &r->cell[i]);
+        trouble |= bind_cell(s, (int)(at + i), &r->cell[i]);
     return trouble == SQLITE_OK;
+}
+
+bool sqlite_bind(sqlite3_stmt *s, const struct row *r)
+{
+    return bind_from(s, 1, r);
 }
 
 bool sqlite_done(sqlite3_stmt *s, bool bound)
@@ -175,6 +198,20 @@ static bool put(struct writing *w, enum table_id table, const struct row *r, boo
     if (table == TABLE_ACCOUNT)
         sqlite_since_written(s, r);
     return good;
+}
+
+static bool put_movements(struct writing *w, const struct row *r, size_t count)
+{
+    const struct statements *p = ((struct store *)w)->statements;
+    sqlite3_stmt *one = p->put[TABLE_MOVEMENT];
+    bool good = true;
+    for (unsigned i = 0; count < PUT_AT_ONCE && good && i < count; i++)
+        good = sqlite_done(one, sqlite_bind(one, &r[i]));
+    if (count < PUT_AT_ONCE)
+        return good;
+    for (unsigned i = 0; i < count; i++)
+        good = bind_from(p->movements, 1 + i * r[i].count, &r[i]) && good;
+    return sqlite_done(p->movements, good);
 }
 
 /* What an account that is not in play holds its row says at once. */

@@ -129,13 +129,18 @@ static bool write_account(struct writing *w, const struct account_entry *e)
     return true;
 }
 
-static bool write_movement(struct writing *w, const struct movement_entry *e)
+static bool write_movements(struct writing *w, const struct batch *b)
 {
-    struct row r;
-    bool changed;
-    movement_row(&r, e);
-    chain_movement(&w->chain, &r);
-    return w->pen->put(w, TABLE_MOVEMENT, &r, &changed);
+    struct row r[PUT_AT_ONCE];
+    size_t n = 0;
+    for (size_t i = 0; i < b->movements.len; i++) {
+        movement_row(&r[n], &PILE(struct movement_entry, b->movements)[i]);
+        chain_movement(&w->chain, &r[n++]);
+        if (n == PUT_AT_ONCE && !w->pen->movements(w, r, n))
+            return false;
+        n %= PUT_AT_ONCE;
+    }
+    return n == 0 || w->pen->movements(w, r, n);
 }
 
 static bool write_correction(struct writing *w, const struct slip *k)
@@ -234,7 +239,8 @@ static bool write_removal(struct writing *w, const struct removal_entry *e)
 static bool write_entries(struct writing *w, const struct batch *b)
 {
     WRITE_ALL(w, b->accounts, struct account_entry, write_account)
-    WRITE_ALL(w, b->movements, struct movement_entry, write_movement)
+    if (!write_movements(w, b))
+        return false;
     WRITE_ALL(w, b->members, struct member, write_member)
     WRITE_ALL(w, b->tickets, struct ticket, write_ticket)
     WRITE_ALL(w, b->slips, struct slip_entry, write_slip)

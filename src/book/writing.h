@@ -19,10 +19,16 @@ struct writing {
  */
 enum changing { CHANGE_CORRECTION, CHANGE_GAME_METER, CHANGE_MONEY_METER, CHANGE_COUNT };
 
+/* So many movements are given to an engine at once: half of what one costs alone may be the
+ * statement. */
+enum { PUT_AT_ONCE = 16 };
+
 /* Functions return false when the storage did not do it; the words are found at the end. */
 struct pen {
     /* A row takes its place; *changed: whether anything did. */
     bool (*put)(struct writing *w, enum table_id table, const struct row *r, bool *changed);
+    /* Movements, PUT_AT_ONCE of them or fewer. */
+    bool (*movements)(struct writing *w, const struct row *r, size_t count);
     /* An account that is there: its balance and counters, and whether it is closed if it turned. */
     bool (*account)(struct writing *w, const struct account_entry *e, const struct row *r);
     bool (*change)(struct writing *w, enum changing which, const struct row *with, size_t count);
