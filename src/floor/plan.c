@@ -435,6 +435,10 @@ static bool read_staff(const struct reading *r, const struct entry *e)
     for (size_t i = 0; i + 1 < p->staff_count; i++)
         if (strcmp(p->staff[i].name, s->name) == 0)
             return no(r, entry_get(e, "name"), "is another's name");
+    /* A tournament hears what its tables tell in their names. */
+    for (size_t i = 0; i < p->table_count; i++)
+        if (strcmp(p->table[i].name, s->name) == 0)
+            return no(r, entry_get(e, "name"), "is the name of a table");
     if (s->card != NULL && strlen(s->card) > 32)
         return no(r, entry_get(e, "card"), "must have at most 32 bytes");
     if (!own_card(p, s))

@@ -1264,14 +1264,18 @@ def test_one_floor_on_a_book():
 
 
 def test_a_bad_plan_is_refused_with_its_line():
-    house = House(BAIZE, plan(members=1).replace("demonstration: yes", "demonstration: no"))
-    try:
-        house.open()
-        raise AssertionError("the floor opened")
-    except RuntimeError as why:
-        assert "plan.yaml:" in str(why), why
-    finally:
-        house.__exit__()
+    bad = {"demonstration: yes": ("demonstration: no", "must be an Argon2id hash"),
+           "name: dealer": ("name: cage", "is another's name"),
+           "name: inspector": ("name: R1", "is the name of a table")}  # tournaments hear tables by their names
+    for was, (instead, words) in bad.items():
+        house = House(BAIZE, plan(members=1).replace(was, instead))
+        try:
+            house.open()
+            raise AssertionError("the floor opened")
+        except RuntimeError as why:
+            assert "plan.yaml:" in str(why) and words in str(why), why
+        finally:
+            house.__exit__()
 
 
 # --- who may say what ------------------------------------------------------------------------------
