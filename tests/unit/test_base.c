@@ -253,8 +253,8 @@ static void a_chain_feels_every_byte(void **state)
     assert_memory_not_equal(&good, LINK_OF(chain_next(good, text, sizeof text)), sizeof good);
 }
 
-/* What is hashed without libsodium, and what is not, has the same hash. */
-static void few_bytes_are_hashed_as_many_are(void **state)
+/* A head and what follows it have the hash of both in one piece. */
+static void a_head_and_what_follows_are_hashed_as_one(void **state)
 {
     (void)state;
     uint8_t bytes[800], want[CHAIN_BYTES];
@@ -400,7 +400,7 @@ int main(void)
         cmocka_unit_test(a_chain_feels_every_byte),
         cmocka_unit_test(json_is_escaped_and_never_overflows),
         cmocka_unit_test(texts_are_escaped_wherever_they_must_be),
-        cmocka_unit_test(few_bytes_are_hashed_as_many_are),
+        cmocka_unit_test(a_head_and_what_follows_are_hashed_as_one),
         cmocka_unit_test(numbers_are_written_whole),
         cmocka_unit_test(a_text_that_is_full_says_so),
         cmocka_unit_test(a_list_has_room_for_one_more_however_long_it_was),
