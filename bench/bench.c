@@ -316,7 +316,7 @@ static struct rates rate_of_frame(const struct layout *l, enum mode mode)
         double mid = now();
         placing += mid - from;
         act_and_write(&s, &close);
-        while (s.t->phase == PHASE_CLOSED && draw_act(s.t, &rng, &drawn))
+        while (s.t->phase == PHASE_CLOSED && draw_act(s.t, s.t->round, &rng, &drawn))
             act_and_write(&s, &drawn);
         if (mode == JOURNALLED)
             journal_flush(&s.j);

@@ -1,4 +1,5 @@
 #include "chance/draw.h"
+#include "table/felt.h"
 
 #include <string.h>
 
@@ -18,9 +19,9 @@ void draw_next(const struct table *t, struct rng *r, struct act *out)
     rng_reseed(r);
 }
 
-bool draw_act(const struct table *t, struct rng *r, struct act *out)
+bool draw_act(const struct table *t, uint32_t since, struct rng *r, struct act *out)
 {
-    if (!table_awaits_chance(t))
+    if (!table_awaits_chance(t) || (t->round > since + 1 && felt_empty(t)))
         return false;
     draw_next(t, r, out);
     return true;

@@ -156,12 +156,13 @@ static bool play_line(void *ctx, const char *line, size_t len)
     struct sink sink = transcript_sink(&r->events);
     if (r->drawing && draw_refuses(r->table, &a, &sink))
         return write_events(r);
+    const uint32_t since = r->table->round;
     bool done;
     if (!answer(r, &a, (struct as_told){as_written ? line : NULL, len}, &done))
         return false;
     /* A draw that were ever refused would be refused for ever. */
     done = true;
-    while (done && r->drawing && draw_act(r->table, &r->rng, &a))
+    while (done && r->drawing && draw_act(r->table, since, &r->rng, &a))
         if (!answer(r, &a, (struct as_told){NULL, 0}, &done))
             return false;
     return true;

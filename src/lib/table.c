@@ -138,9 +138,10 @@ void baize_table_close(baize_table *table)
 bool table_does(baize_table *table, const struct act *a, const struct sink *sink)
 {
     struct act drawn;
+    const uint32_t since = table->table.round;
     const bool done = table_act(&table->table, a, sink);
     bool more = done;
-    while (more && table->drawing && draw_act(&table->table, &table->rng, &drawn))
+    while (more && table->drawing && draw_act(&table->table, since, &table->rng, &drawn))
         more = table_act(&table->table, &drawn, sink);
     return done;
 }

@@ -15,7 +15,8 @@ struct on_table {
     struct layout layout;
     struct table table;
     struct rng rng;
-    bool drawing; /* the table draws for itself */
+    bool drawing;   /* the table draws for itself */
+    uint32_t since; /* the round in which it was told the last act */
 };
 
 static const char *kind_name(unsigned kind)
@@ -70,6 +71,7 @@ static bool act_line(void *on, const char *line)
     struct sink sink = sink_of(o);
     struct act a;
     struct trouble why;
+    o->since = o->table.round;
     if (!act_from_json(line, strlen(line), &a, &why)) {
         table_refuse_line(&o->table, why.words, &sink);
         return false;
@@ -85,7 +87,7 @@ static void go_on(void *on)
     struct sink sink = sink_of(o);
     struct act a;
     bool done = true;
-    while (done && o->drawing && draw_act(&o->table, &o->rng, &a))
+    while (done && o->drawing && draw_act(&o->table, o->since, &o->rng, &a))
         done = table_act(&o->table, &a, &sink);
 }
 

@@ -113,8 +113,9 @@ static bool do_act(struct stage *s, const struct act *told, bool drawing)
     s->why[0] = '\0';
     if (drawing && draw_refuses(s->table, &a, &sink))
         return false;
+    const uint32_t since = s->table->round;
     bool done = table_act(s->table, &a, &sink), more = done;
-    while (more && drawing && draw_act(s->table, &s->rng, &a))
+    while (more && drawing && draw_act(s->table, since, &s->rng, &a))
         more = table_act(s->table, &a, &sink);
     check_table(s->table, &s->watch);
     return done;
