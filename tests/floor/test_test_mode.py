@@ -12,7 +12,7 @@ from house import CROWN, House, account, expect, in_round, main, plan, proposed,
 
 BAIZE = sys.argv[1]
 STUD = "{table: %s, ruleset: nz1996/caribbean-stud, options: {min: 500, max: 50000, unit: 100, jackpot: 5000000}, jackpot: J}"
-LEDGER = ("account", "game_meter", "money_meter", "ticket")
+LEDGER = ("account_now", "game_meter", "money_meter", "ticket")
 
 
 def put(house, pit, boss, **what):
@@ -54,7 +54,7 @@ def money_of(house):
     """All that the book has of money: accounts, meters, tickets; nothing of what is none."""
     db = sqlite3.connect(f"file:{house.book}/floor.db?mode=ro", uri=True)
     rows = {t: db.execute(f"SELECT * FROM {t} ORDER BY 1, 2").fetchall() for t in LEDGER}
-    rows["account"] = [r for r in rows["account"] if r[9] == "money"]
+    rows["account_now"] = [r for r in rows["account_now"] if r[9] == "money"]
     db.close()
     return rows
 
