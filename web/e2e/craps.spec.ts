@@ -1,7 +1,7 @@
 // Craps: wagers that live over many rolls, the puck, odds, calls of on and off, the shooter and what the stick calls.
 import { expect, test, type Page } from './test';
 import { opened, tables } from './house';
-import { Seat } from './seat';
+import { Seat, shown } from './seat';
 import { act, signIn } from './staff';
 import { bearsName, reached } from './areas';
 
@@ -114,6 +114,8 @@ test('the shooter throws, the dice fly to the far end and lie on what was drawn'
 	const seat = await Seat.down(page, house, '$100', 'C5');
 	const looker = await another();
 	await looker.goto(`${house.url}#/display/C5`);
+	await expect(looker.locator('.phase')).toBeVisible();
+	const seenFromAfar = await shown(looker, '.phase small');
 	await expect(page.getByRole('button', { name: 'Throw the dice' })).toHaveCount(0);
 	await seat.chip('$5').click();
 	await expect(async () => {
@@ -125,7 +127,7 @@ test('the shooter throws, the dice fly to the far end and lie on what was drawn'
 	await expect(page.locator('.rail')).toContainText('You shoot');
 	await page.getByRole('button', { name: 'Throw the dice' }).click();
 	await expect(page.locator('.air .cube')).toHaveCount(2);
-	await expect(looker.getByText('The dice are out').first()).toBeVisible();
+	await expect.poll(seenFromAfar).toContain('The dice are out');
 	await expect(seat.result).toBeVisible();
 	await expect(page.locator('.rail')).toContainText(/^\d+, [1-6] and [1-6]|\d+, [1-6] and [1-6]/);
 	await house.reaches('C5', 2);
