@@ -259,7 +259,8 @@ def main():
             if failed:
                 lines = out.splitlines()
                 shown = [line for line in lines if not line.startswith("ok") or "# " in line] or lines
-                print("\n".join("    " + line for line in shown[-60:]), flush=True)
+                which = [line for line in shown[:-60] if line.startswith("not ok")]  # what came after may be long
+                print("\n".join("    " + line for line in which + shown[-60:]), flush=True)
             all_passed += passed
             all_failed += failed
     if WHAT == "all":
