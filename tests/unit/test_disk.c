@@ -114,7 +114,8 @@ static int64_t whole_turns(const char *path)
     bool image;
     struct book_reader *r = must_read(path);
     assert_true(book_each_setting(r, find_turn, &f, &why));
-    assert_true(book_each_page(r, 1, 1, find_page, &f, &why));
+    if (!book_each_page(r, 1, 1, find_page, &f, &why))
+        fail_msg("%s", why.words);
     assert_true(book_each_slip(r, CHIPS, 1, 0, find_slip, &f, &why));
     assert_true(book_each_ticket(r, find_ticket, &f, &why));
     assert_true(book_last_snapshot(r, 1, &image, find_image, &f, &why));
