@@ -10,5 +10,8 @@ extern const char SHARED_TABLES[];
 /* What a crossing does, as a statement that must touch one row; and its parameters. */
 const char *shared_statement(enum crossed_what what);
 void shared_parameters(const struct crossed *c, int32_t pit, struct row *r);
+/* Whether nobody has answered the act `a` of act_asked. */
+#define UNANSWERED                                                                                 \
+    "NOT EXISTS (SELECT 1 FROM baize.act_answered w WHERE w.pit = a.pit AND w.no = a.no)"
 
 #endif

@@ -1,0 +1,219 @@
+/* What the pits of a casino share, as a reader of a pit's book sees it: for the trial balance and
+ * the reports. It reads the shared tables through the view of that book, in the moment that the
+ * reader holds; claims are made on a connection of their own (shared.c). */
+#include "book/postgres.h"
+#include "book/reader.h"
+#include "book/shared_tables.h"
+
+static bool is_there(struct book_reader *r, bool *there, struct book_words *why)
+{
+    int64_t n = 0;
+    const bool read = stored_number(
+        r->view, "SELECT count(*) FROM account WHERE name = 'transit' AND kind = 'world'", &n, why);
+    *there = n > 0;
+    return read;
+}
+
+/* The pit is that whose schema the statements of the view go to. */
+#define OF_PIT                                                                                     \
+    "baize.crossing c JOIN baize.pit p ON p.id = c.pit WHERE current_schema() = 'pit_' || p.name"
+#define MONEY "c.on_card + c.deposit"
+#define UNDER_WAY "NOT goes_out AND closed IS NULL AND NOT returned"
+#define FLOATS "pit IS NULL AND state = 'open'"
+
+#define HAS(table) "SELECT count(*) WHERE to_regclass('" table "') IS NOT NULL"
+
+/* What players have paid for acts in other pits that are not answered yet, and how many those are.
+ */
+static bool unanswered(struct book_reader *r, int64_t *count, int64_t *money,
+                       struct book_words *why)
+{
+    int64_t there = 0;
+    *count = *money = 0;
+    return stored_number(r->view, HAS("baize.act_asked"), &there, why) &&
+           (there == 0 ||
+            (stored_number(
+                 r->view,
+                 "SELECT count(*) FROM baize.act_asked a WHERE a.money > 0 AND " UNANSWERED, count,
+                 why) &&
+             stored_number(r->view,
+                           "SELECT coalesce(sum(a.money), 0)::bigint FROM baize.act_asked a "
+                           "WHERE " UNANSWERED,
+                           money, why)));
+}
+
+bool book_crossed(struct book_reader *r, bool *any, cents *transit, bool *adds_up,
+                  struct book_words *why)
+{
+    int64_t out = 0, in = 0, all = 0, floats = 0, acts, asked = 0;
+    *any = *adds_up = false;
+    if (r->storage != &postgres_storage)
+        return true;
+    const bool known = is_there(r, any, why);
+    if (!known || !*any)
+        return known;
+    const bool read =
+        stored_number(r->view,
+                      "SELECT coalesce(sum(" MONEY "), 0)::bigint FROM " OF_PIT " AND goes_out",
+                      &out, why) &&
+        stored_number(r->view,
+                      "SELECT coalesce(sum(" MONEY "), 0)::bigint FROM " OF_PIT
+                      " AND NOT goes_out AND closed IS NOT NULL AND NOT returned",
+                      &in, why) &&
+        stored_number(r->view,
+                      "SELECT coalesce(sum(CASE WHEN goes_out THEN " MONEY " WHEN NOT returned "
+                      "THEN -(" MONEY ") ELSE 0 END), 0)::bigint FROM baize.crossing c",
+                      &all, why) &&
+        stored_number(
+            r->view,
+            "SELECT (SELECT coalesce(sum(on_card + deposit), 0) FROM baize.member)::bigint "
+            "+ (SELECT coalesce(sum(amount), 0) FROM baize.ticket WHERE " FLOATS ")::bigint",
+            &floats, why) &&
+        unanswered(r, &acts, &asked, why);
+    *transit = out - in;
+    *adds_up = all == floats + asked;
+    return read;
+}
+
+/* Books in files share nothing, and a casino of before has not all of these tables. */
+static bool is_shared(struct book_reader *r, const char *has, bool *there, struct book_words *why)
+{
+    int64_t count = 0;
+    const bool good = r->storage != &postgres_storage || stored_number(r->view, has, &count, why);
+    *there = count > 0;
+    return good;
+}
+
+bool book_each_shared_member(struct book_reader *r, bool *any,
+                             bool (*each)(void *ctx, const struct shared_member *m), void *ctx,
+                             struct book_words *why)
+{
+    if (!is_there(r, any, why))
+        return false;
+    if (!*any)
+        return true;
+    struct rows rows = rows_of(
+        r->view,
+        "SELECT m.number, m.card, m.name, m.locked, m.since, m.closed, m.on_card, m.deposit, "
+        "coalesce(p.name, ''), m.at, (CASE WHEN current_schema() = 'pit_' || p.name THEN 1 ELSE 0 "
+        "END)::bigint FROM baize.member m LEFT JOIN baize.pit p ON p.id = m.pit ORDER BY m.number",
+        why);
+    while (next(&rows)) {
+        struct shared_member m = {0};
+        take_name(&rows, m.number, sizeof m.number);
+        take_name(&rows, m.m.card, sizeof m.m.card);
+        take_name(&rows, m.m.name, sizeof m.m.name);
+        m.m.locked = take_int(&rows) != 0;
+        m.m.since = take_int(&rows);
+        m.m.closed = take_int(&rows);
+        m.on_card = take_int(&rows);
+        m.deposit = take_int(&rows);
+        take_name(&rows, m.pit, sizeof m.pit);
+        take_name(&rows, m.at, sizeof m.at);
+        m.here = take_int(&rows) != 0;
+        if (rows.bad || !each(ctx, &m))
+            break;
+    }
+    return rows_end(&rows);
+}
+
+bool book_each_part(struct book_reader *r,
+                    void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
+                    void *ctx, struct book_words *why)
+{
+    bool there;
+    if (!is_shared(r, HAS("baize.jackpot_part"), &there, why))
+        return false;
+    if (!there)
+        return true;
+    struct rows rows = rows_of(
+        r->view,
+        "SELECT c.jackpot, c.net, c.undecided FROM baize.jackpot_part c JOIN baize.pit p ON "
+        "p.id = c.pit WHERE current_schema() = 'pit_' || p.name ORDER BY c.jackpot",
+        why);
+    while (next(&rows)) {
+        char name[BOOK_NAME_MAX];
+        struct jackpot_part p = {0};
+        take_name(&rows, name, sizeof name);
+        p.net = take_int(&rows);
+        p.undecided = take_int(&rows);
+        if (rows.bad)
+            break;
+        each(ctx, name, &p);
+    }
+    return rows_end(&rows);
+}
+
+bool book_each_session(struct book_reader *r, void (*each)(void *ctx, const struct session_row *s),
+                       void *ctx, struct book_words *why)
+{
+    bool there;
+    if (!is_shared(r, HAS("baize.session_told"), &there, why))
+        return false;
+    if (!there)
+        return true;
+    struct rows rows = rows_of(
+        r->view,
+        "SELECT t.home, t.occasion, t.session, (p.id = t.home)::int, t.over::int, t.words FROM "
+        "baize.session_told t JOIN baize.pit p ON p.id IN (t.home, t.pit) WHERE current_schema() = "
+        "'pit_' || p.name ORDER BY 1, 2, 3",
+        why);
+    while (next(&rows)) {
+        struct session_row s = {0};
+        s.key.home = (int32_t)take_int(&rows);
+        s.key.of = take_int(&rows);
+        s.key.session = (unsigned)take_int(&rows);
+        s.told = take_int(&rows) != 0;
+        s.over = take_int(&rows) != 0;
+        s.words = take_text(&rows);
+        if (rows.bad)
+            break;
+        each(ctx, &s);
+    }
+    return rows_end(&rows);
+}
+
+bool book_floating(struct book_reader *r, struct floating *f, struct book_words *why)
+{
+    static const char NO_JACKPOTS[] = "SELECT 0::bigint"; /* tables of before */
+    int64_t there = 0, jackpots = 0;
+    *f = (struct floating){0};
+    if (r->storage != &postgres_storage)
+        return true;
+    if (!stored_number(r->view, HAS("baize.crossing"), &there, why) ||
+        !stored_number(r->view, HAS("baize.jackpot_part"), &jackpots, why))
+        return false;
+    if (there == 0)
+        return true;
+    const struct {
+        const char *sql;
+        int64_t *to;
+    } ASKED[] = {
+        {"SELECT count(*) FROM baize.member WHERE on_card > 0", &f->cards},
+        {"SELECT coalesce(sum(on_card), 0)::bigint FROM baize.member", &f->on_cards},
+        {"SELECT count(*) FROM baize.member WHERE deposit > 0", &f->deposits},
+        {"SELECT coalesce(sum(deposit), 0)::bigint FROM baize.member", &f->on_deposit},
+        {"SELECT count(*) FROM baize.ticket WHERE " FLOATS, &f->tickets},
+        {"SELECT coalesce(sum(amount), 0)::bigint FROM baize.ticket WHERE " FLOATS, &f->on_tickets},
+        {"SELECT count(*) FROM baize.crossing c WHERE " UNDER_WAY " AND " MONEY " > 0",
+         &f->crossings},
+        {"SELECT coalesce(sum(" MONEY "), 0)::bigint FROM baize.crossing c WHERE " UNDER_WAY,
+         &f->crossing},
+        {jackpots == 0 ? NO_JACKPOTS
+                       : "SELECT count(*) FROM (SELECT 1 FROM baize.jackpot_part GROUP BY jackpot "
+                         "HAVING sum(net) "
+                         "<> 0) j",
+         &f->jackpots},
+        {jackpots == 0 ? NO_JACKPOTS
+                       : "SELECT coalesce(sum(net), 0)::bigint FROM baize.jackpot_part",
+         &f->in_jackpots},
+    };
+    bool read = true;
+    for (size_t i = 0; read && i < sizeof ASKED / sizeof *ASKED; i++)
+        read = stored_number(r->view, ASKED[i].sql, ASKED[i].to, why);
+    int64_t acts = 0, asked = 0;
+    read = read && unanswered(r, &acts, &asked, why);
+    f->crossings += acts;
+    f->crossing += asked;
+    return read;
+}
