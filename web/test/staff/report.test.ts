@@ -53,11 +53,11 @@ describe('reports', () => {
 		const all = (text: string, what: RegExp) => [...text.matchAll(what)].map((found) => found[1]!);
 		const made = readdirSync(folder).filter((name) => /^report.*\.c$/.test(name)).map(floor).join('\n');
 		const [activity, hold, meters, put] = [floor('activity.c'), floor('hold.c'), floor('meters.c'), floor('report_put.c')];
-		const book = readFileSync(join(__dirname, '../../../src/book/book.h'), 'utf8');
+		const kept = readFileSync(join(__dirname, '../../../src/book/kept.h'), 'utf8');
 		const reports = all(made, /\.about = \{\s*"([^"]+)"/g);
 		const columns = [
 			...all(made + activity + hold + meters, /report_column\([^,]+, "([^"]+)"/g), ...all(made, /\{"([^"]+)",\s*\{\{/g),
-			...all(book.slice(book.indexOf('define METERS'), book.indexOf('enum meter_of')), /"([^"]+)"\)/g),
+			...all(kept.slice(kept.indexOf('define METERS'), kept.indexOf('enum meter_of')), /"([^"]+)"\)/g),
 			...all(made, /\.words = \{([^}]*)\}/g).flatMap((list) => all(list, /"([^"]+)"/g)),
 			...all(/BY\[\] = \{([^}]*)\}/.exec(activity)?.[1] ?? '', /"([^"]+)"/g),
 		];
