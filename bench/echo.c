@@ -1,9 +1,11 @@
 /* A bare echo on the wire, without limits on rate: what the wire itself can carry. */
+#include "serve/door.h"
 #include "serve/net.h"
 
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
+#include <string.h>
 
 static struct net *net;
 
@@ -22,6 +24,8 @@ static void say_again(void *ctx, struct peer *p, const char *text, size_t len)
 int main(int argc, char **argv)
 {
     char why[256] = "";
+    if (argc == 2 && strcmp(argv[1], DOOR_ARGUMENT) == 0)
+        return door_run();
     if (argc != 2 && argc != 4) {
         fprintf(stderr, "usage: echo PORT [CERT KEY]\n");
         return 2;
@@ -32,6 +36,7 @@ int main(int argc, char **argv)
         .cert = argc == 4 ? argv[2] : NULL,
         .key = argc == 4 ? argv[3] : NULL,
         .limits = {.peers = 100000, .rate = UINT_MAX, .message_bytes = 1024 * 1024},
+        .door = DOOR_ARGUMENT,
         .calls = {.message = say_again},
     };
     net = net_open(&s, why, sizeof why);

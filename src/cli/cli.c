@@ -90,6 +90,7 @@ static const struct {
     {"web", false, offsetof(struct args, web)},
     {"log", false, offsetof(struct args, log)},
     {"rate", false, offsetof(struct args, rate)},
+    {"doors", false, offsetof(struct args, doors)},
     {"outcomes", false, offsetof(struct args, outcomes)},
     {"below", false, offsetof(struct args, below)},
     {"plant", false, offsetof(struct args, plant)},

@@ -29,7 +29,7 @@ struct args {
         *by;
     const char *at, *floor, *code, *serial, *spin, *out, *seals, *restored, *archive, *before,
         *plan;
-    const char *book, *keys, *host, *port, *cert, *key, *origin, *web, *log, *rate, *pit;
+    const char *book, *keys, *host, *port, *cert, *key, *origin, *web, *log, *rate, *pit, *doors;
     bool tally;
     const char *outcomes, *below, *plant, *cards, *address, *asset;
     const char *check, *since, *statistics, *sbom, *plot;

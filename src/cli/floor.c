@@ -12,7 +12,7 @@ static const char HELP[] =
     "usage: baize floor [PLAN.yaml] [--book FOLDER|ADDRESS] [--pit NAME] [--keys FOLDER] "
     "[--standby]\n"
     "                   [--host HOST] [--port PORT] [--at URL] [--cert FILE --key FILE]\n"
-    "                   [--origin URL] [--web FOLDER] [--log FILE] [--rate N]\n"
+    "                   [--origin URL] [--web FOLDER] [--log FILE] [--rate N] [--doors N]\n"
     "       baize floor --drain --book ADDRESS [--pit NAME] | --hash | --token\n\n"
     "Opens a casino floor: game controller, accounts, and terminals in the browser. Everything is\n"
     "kept in the book; stopped or struck down, the floor opens again where it was.\n\n"
@@ -38,6 +38,9 @@ static const char HELP[] =
     "  --restored 'NAME: WHY'  open a book that is behind its exported seals; goes on record\n"
     "  --plan file|book which counts, where the file was edited and the plan changed on the floor\n"
     "  --rate N         messages a second and connection (default 200; 0: no limit)\n"
+    "  --doors N        so many processes hold all connections (default: as many as need be hold "
+    "those\n"
+    "                   for which this one may have no more descriptors)\n"
     "  --hash           reads a password and prints the hash for the plan\n"
     "  --token          makes a token for /metrics and prints it, and its hash for the plan\n";
 
@@ -152,8 +155,8 @@ int cmd_floor(struct cli *c, int argc, char **argv)
 {
     struct args a =
         cli_args("floor",
-                 "book pit keys standby drain host port at cert key origin web log rate hash "
-                 "token new-key restored plan",
+                 "book pit keys standby drain host port at cert key origin web log rate doors "
+                 "hash token new-key restored plan",
                  HELP, argc, argv);
     if (a.hash)
         return print_hash();
@@ -183,6 +186,8 @@ int cmd_floor(struct cli *c, int argc, char **argv)
     const char *origins[] = {a.origin, NULL};
     unsigned rate =
         a.rate != NULL ? (unsigned)cli_number("floor", "--rate", a.rate, 0, 1000000) : 200;
+    unsigned doors =
+        a.doors != NULL ? (unsigned)cli_number("floor", "--doors", a.doors, 1, NET_DOORS_MAX) : 0;
     struct hall_setup s = {.shelf = &c->shelf,
                            .clauses = &c->clauses,
                            .plan = plan,
@@ -203,6 +208,7 @@ int cmd_floor(struct cli *c, int argc, char **argv)
                            .limits = {.peers = FLOOR_DESKS,
                                       .rate = rate > 0 ? rate : UINT32_MAX,
                                       .burst = rate > 0 ? 2 * rate : UINT32_MAX},
+                           .doors = doors,
                            .ready = ready,
                            .ctx = plan};
     bool good = hall_run(&s, &why);

@@ -1,5 +1,6 @@
 #include "base/rng.h"
 #include "cli/cli.h"
+#include "serve/door.h"
 
 #include <string.h>
 
@@ -51,6 +52,8 @@ int main(int argc, char **argv)
         print_help(stdout);
         return EXIT_DONE;
     }
+    if (strcmp(argv[1], DOOR_ARGUMENT) == 0) /* as a floor starts it */
+        return door_run();
     if (strcmp(argv[1], "--commands") == 0) {
         for (size_t i = 0; i < COMMAND_COUNT; i++)
             puts(COMMANDS[i].name);

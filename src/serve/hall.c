@@ -2,6 +2,7 @@
 
 #include "base/text.h"
 #include "floor/exposition.h"
+#include "serve/door.h"
 #include "serve/elsewhere.h"
 #include "serve/log.h"
 #include "serve/screens.h"
@@ -218,6 +219,11 @@ static void closed(void *ctx, struct peer *p)
     h->free_desk[h->free_count++] = desk;
 }
 
+static void door_news(void *ctx, const char *words)
+{
+    log_event(ctx, "door", words);
+}
+
 static volatile sig_atomic_t asked_to_stop, asked_to_reopen;
 
 /* The log is for whoever looks after the machine, the book for whoever looks after the house: that
@@ -425,6 +431,9 @@ static void put_metrics(struct hall *h, struct text *t)
              "# HELP baize_turn_longest_seconds The longest that all waited for one turn.\n"
              "# TYPE baize_turn_longest_seconds gauge\nbaize_turn_longest_seconds %.6f\n",
              (double)n.longest / 1e6);
+    metric(t, "doors", "gauge", "Processes that hold connections for the floor.", n.doors);
+    metric(t, "doors_lost_total", "counter", "Such processes that ended before the floor did.",
+           n.doors_lost);
     metric(t, "connects_total", "counter", "Connections accepted.", n.connects);
     metric(t, "connects_refused_total", "counter", "Connections refused.", n.refused);
     metric(t, "bytes_in_total", "counter", "Bytes received.", n.bytes_in);
@@ -633,7 +642,9 @@ static bool open_net(struct hall *h, const struct hall_setup *s, struct trouble 
         .origins = h->elsewhere.origins,
         .connects = h->elsewhere.connects,
         .limits = s->limits,
-        .calls = {opened, message, closed, http, turn, expect},
+        .door = DOOR_ARGUMENT,
+        .doors = s->doors,
+        .calls = {opened, message, closed, http, turn, expect, door_news},
         .ctx = h,
     };
     n.limits.per_address = (unsigned)s->plan->per_address;

@@ -23,6 +23,7 @@ struct hall_setup {
     const char *restored;
     const char *log; /* file, or NULL for standard error */
     struct net_limits limits;
+    unsigned doors; /* see net.h */
     /* Called once the floor is open, with the address people can use; before, once, where it waits
      * for its book. */
     void (*ready)(void *ctx, const char *address, bool open);

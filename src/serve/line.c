@@ -1,4 +1,4 @@
-/* The line to one peer: the socket itself, or TLS on it. */
+/* The line to one peer: the socket itself, ours or a door's, or TLS on it. */
 #include "serve/peer.h"
 
 #include <errno.h>
@@ -47,13 +47,76 @@ bool line_open_tls(struct net *n, const char *cert, const char *key, char *why, 
 void line_close_tls(struct net *n)
 {
     SSL_CTX_free(n->tls);
+    BIO_meth_free(n->through_door);
     n->tls = NULL;
+    n->through_door = NULL;
 }
+
+/* --- TLS through a door ----------------------------------------------------------------------- */
+
+static int bio_read(BIO *b, char *to, int room)
+{
+    const ssize_t got = doors_read(BIO_get_data(b), (uint8_t *)to, (size_t)room);
+    BIO_clear_retry_flags(b);
+    if (got == 0)
+        BIO_set_flags(b, BIO_FLAGS_IN_EOF);
+    if (got < 0 && errno == EAGAIN)
+        BIO_set_retry_read(b);
+    return (int)got;
+}
+
+static int bio_write(BIO *b, const char *from, int len)
+{
+    const ssize_t done = doors_write(BIO_get_data(b), (const uint8_t *)from, (size_t)len);
+    BIO_clear_retry_flags(b);
+    if (done < 0 && errno == EAGAIN)
+        BIO_set_retry_write(b);
+    return (int)done;
+}
+
+/* What is written is on its way already, so there is nothing to flush. */
+static long bio_control(BIO *b, int what, long with, void *and)
+{
+    (void)with;
+    (void)and;
+    if (what == BIO_CTRL_EOF)
+        return BIO_test_flags(b, BIO_FLAGS_IN_EOF) != 0;
+    return what == BIO_CTRL_FLUSH;
+}
+
+static BIO_METHOD *way_through_doors(struct net *n)
+{
+    if (n->through_door != NULL)
+        return n->through_door;
+    BIO_METHOD *way = BIO_meth_new(BIO_get_new_index() | BIO_TYPE_SOURCE_SINK, "door");
+    if (way != NULL) {
+        BIO_meth_set_read(way, bio_read);
+        BIO_meth_set_write(way, bio_write);
+        BIO_meth_set_ctrl(way, bio_control);
+    }
+    n->through_door = way;
+    return way;
+}
+
+static bool start_through_door(struct peer *p)
+{
+    const BIO_METHOD *way = way_through_doors(p->net);
+    BIO *b = way != NULL ? BIO_new(way) : NULL;
+    if (b == NULL)
+        return false;
+    BIO_set_data(b, p);
+    BIO_set_init(b, 1);
+    SSL_set_bio(p->tls, b, b);
+    return true;
+}
+
+/* --- lines ------------------------------------------------------------------------------------ */
 
 bool line_start_tls(struct peer *p)
 {
     p->tls = SSL_new(p->net->tls);
-    if (p->tls == NULL || SSL_set_fd(p->tls, p->fd) != 1)
+    if (p->tls == NULL ||
+        !(p->door != NULL ? start_through_door(p) : SSL_set_fd(p->tls, p->fd) == 1))
         return false;
     SSL_set_accept_state(p->tls);
     return true;
@@ -123,14 +186,15 @@ ssize_t line_read(struct peer *p, uint8_t *to, size_t room)
 {
     if (p->tls != NULL && p->state != PEER_LEAVING)
         return tls_read(p, to, room);
-    return outcome(recv(p->fd, to, room, 0));
+    return outcome(p->door != NULL ? doors_read(p, to, room) : recv(p->fd, to, room, 0));
 }
 
 ssize_t line_write(struct peer *p, const uint8_t *from, size_t len)
 {
     if (p->tls != NULL)
         return tls_write(p, from, len);
-    return outcome(send(p->fd, from, len, MSG_NOSIGNAL));
+    return outcome(p->door != NULL ? doors_write(p, from, len)
+                                   : send(p->fd, from, len, MSG_NOSIGNAL));
 }
 
 void line_shut(struct peer *p)
@@ -139,13 +203,29 @@ void line_shut(struct peer *p)
         ERR_clear_error();
         SSL_shutdown(p->tls);
     }
-    shutdown(p->fd, SHUT_WR);
+    if (p->door != NULL)
+        doors_say(p, DOOR_SHUT);
+    else
+        shutdown(p->fd, SHUT_WR);
+}
+
+void line_abandon(struct peer *p)
+{
+    const struct linger none = {.l_onoff = 1};
+    p->abandoned = true;
+    if (p->door == NULL)
+        setsockopt(p->fd, SOL_SOCKET, SO_LINGER, &none, sizeof none);
 }
 
 void line_close(struct peer *p)
 {
     SSL_free(p->tls);
     p->tls = NULL;
-    close(p->fd);
+    if (p->door != NULL)
+        doors_say(p, p->abandoned ? DOOR_RESET : DOOR_CLOSE);
+    if (p->fd >= 0) {
+        close(p->fd);
+        p->net->own--;
+    }
     p->fd = -1;
 }

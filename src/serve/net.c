@@ -83,13 +83,13 @@ static bool open_all(struct net *n, const struct net_setup *s, char *why, size_t
         !line_open_tls(n, s->cert != NULL ? s->cert : "", s->key != NULL ? s->key : "", why,
                        why_len))
         return false;
-    if (!door_open(n, s, why, why_len))
+    if (!entrance_open(n, s, why, why_len))
         return false;
     n->epoll = epoll_create1(EPOLL_CLOEXEC);
     n->bell = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     if (n->epoll >= 0 && watch(n, n->listener, &n->listener) && watch(n, n->bell, &n->bell) &&
         make_buffers(n))
-        return true;
+        return doors_open(n, s, why, why_len);
     snprintf(why, why_len, "cannot set up the loop: %s", strerror(errno));
     return false;
 }
@@ -102,6 +102,7 @@ struct net *net_open(const struct net_setup *setup, char *why, size_t why_len)
         return NULL;
     }
     n->epoll = n->listener = n->bell = n->spare = -1;
+    n->own_lines = UINT32_MAX;
     n->calls = setup->calls;
     n->ctx = setup->ctx;
     n->protocol = setup->protocol;
@@ -135,7 +136,7 @@ static int patience(const struct net *n)
     int64_t now = clock_now(), until = INT64_MAX;
     if (n->gone != NULL || n->out.count > 0)
         return 0;
-    if (n->sockets > 0)
+    if (n->sockets > 0 || n->doors > 0)
         until = (n->second + 1) * SECOND;
     if (n->turn_at >= 0 && n->turn_at < until)
         until = n->turn_at;
@@ -156,9 +157,11 @@ static void silence_bell(struct net *n)
 static void see_to(struct net *n, const struct epoll_event *e)
 {
     if (e->data.ptr == &n->listener)
-        door_answer(n);
+        entrance_answer(n);
     else if (e->data.ptr == &n->bell)
         silence_bell(n);
+    else if (doors_has(n, e->data.ptr))
+        doors_event(e->data.ptr, e->events);
     else
         peer_event(e->data.ptr, e->events);
 }
@@ -169,7 +172,8 @@ static void expect(struct net *n, const struct epoll_event *e, size_t count)
     struct peer *who[EXPECTED];
     size_t peers = 0;
     for (size_t i = 0; i < count; i++) {
-        if (e[i].data.ptr == &n->listener || e[i].data.ptr == &n->bell)
+        if (e[i].data.ptr == &n->listener || e[i].data.ptr == &n->bell ||
+            doors_has(n, e[i].data.ptr))
             continue;
         who[peers++] = e[i].data.ptr;
         near_bytes(e[i].data.ptr, sizeof(struct peer));
@@ -204,11 +208,14 @@ static void take_turn(struct net *n)
     note_time(n);
     if (count > 0)
         see_to_all(n, n->events, (size_t)count);
-    if (n->second != last)
+    if (n->second != last) {
         crowd_each(n, peer_look_after);
+        doors_look_after(n);
+    }
     peers_reap(n);
     house_turn(n);
     outbox_flush(n);
+    doors_flush(n);
     if (n->second != last)
         outbox_shrink(n);
     uint64_t took = (uint64_t)(clock_now() - n->now) / 1000;
@@ -230,7 +237,7 @@ static void begin_stop(struct net *n)
 {
     n->stopping = true;
     n->stop_at = clock_now() + n->patience * MILLISECOND;
-    door_shut(n);
+    entrance_shut(n);
     crowd_each(n, send_away);
 }
 
@@ -297,10 +304,11 @@ void net_free(struct net *n)
     if (n == NULL)
         return;
     crowd_each(n, discard);
+    doors_free(n);
     crowd_free(n);
     outbox_free(n);
     line_close_tls(n);
-    door_shut(n);
+    entrance_shut(n);
     close_fd(n->spare);
     close_fd(n->bell);
     close_fd(n->epoll);

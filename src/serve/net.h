@@ -1,5 +1,5 @@
 /* The wire: one loop, its sockets, HTTP and WebSocket (RFC 6455) on them, TLS when given a
- * certificate.
+ * certificate; where a process may not have so many sockets, with doors that hold them (door.h).
  *
  * It knows nothing of floors or games: it hands up complete text messages and takes texts to send.
  * All that a turn of the loop reads is handed up before anything is sent, and all that is to be
@@ -15,6 +15,8 @@
 
 struct net;
 struct peer; /* a connection; as a WebSocket open until `closed` has been called */
+
+enum { NET_DOORS_MAX = 128 };
 
 struct net_limits {
     unsigned peers;         /* WebSocket connections in all; 0: 16384 */
@@ -59,6 +61,9 @@ struct net_calls {
     /* These have sent something and are heard next: what is known of them may be asked of memory
      * now, so that it is there by then. NULL: nothing is gained by that. */
     void (*expect)(void *ctx, struct peer *const *p, size_t count);
+    /* A door was opened beside those that were there, or is lost, with its connections, and perhaps
+     * another opened in its place: in words, for the log. */
+    void (*door)(void *ctx, const char *words);
 };
 
 struct net_setup {
@@ -78,6 +83,12 @@ struct net_setup {
      * `origins` may change between two turns. */
     const char *connects;
     struct net_limits limits;
+    /* A connection is one descriptor, of which a process may have so many: those beyond are held by
+     * doors (door.h). `door` is the one argument with which the running program is such a door;
+     * NULL: it cannot be one, and they are refused. */
+    const char *door;
+    unsigned doors;      /* so many hold all connections; 0: as many as need be hold those beyond */
+    unsigned door_lines; /* connections of one door; 0: as many as it may have descriptors */
     struct net_calls calls;
     void *ctx;
 };
@@ -110,7 +121,8 @@ struct net_meters {
     uint64_t connects, refused, messages_in, messages_out, bytes_in, bytes_out, turns;
     uint64_t longest; /* turn so far, in microseconds: so long everybody waited */
     uint64_t dropped_slow, dropped_idle, dropped_rate, dropped_protocol, http;
-    unsigned peers;
+    uint64_t doors_lost;
+    unsigned peers, doors;
 };
 void net_read_meters(const struct net *n, struct net_meters *m);
 

@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
 enum { ARENA_FIRST = 64 * 1024, ARENA_KEPT = 4 * 1024 * 1024 };
 static const size_t NO_RUN = SIZE_MAX;
@@ -84,8 +83,7 @@ static void release_unsent(struct peer *p)
 /* The kernel is not to go on holding what a slow peer did not take, nor are we. */
 static void drop_slow(struct peer *p)
 {
-    struct linger none = {.l_onoff = 1};
-    setsockopt(p->fd, SOL_SOCKET, SO_LINGER, &none, sizeof none);
+    line_abandon(p);
     p->net->meters.dropped_slow++;
     release_unsent(p);
     peer_gone(p);

@@ -13,6 +13,19 @@
 
 /* --- coming and going ------------------------------------------------------------------------- */
 
+/* The socket is held here, or by a door. */
+static bool settle(struct net *n, struct peer *p, int fd)
+{
+    struct epoll_event e = {.events = EPOLLIN, .data.ptr = p};
+    if (n->own >= n->own_lines)
+        return doors_take(n, p, fd);
+    if (epoll_ctl(n->epoll, EPOLL_CTL_ADD, fd, &e) != 0)
+        return false;
+    p->fd = fd;
+    n->own++;
+    return true;
+}
+
 void peer_welcome(struct net *n, int fd, const uint8_t address[16])
 {
     struct peer *p = crowd_take(n);
@@ -23,14 +36,18 @@ void peer_welcome(struct net *n, int fd, const uint8_t address[16])
         close(fd);
         return;
     }
-    p->fd = fd;
+    p->fd = -1;
     p->state = PEER_ASKING;
     p->heard = n->second;
     p->reading = true;
     memcpy(p->address, address, 16);
-    struct epoll_event e = {.events = EPOLLIN, .data.ptr = p};
-    if ((n->tls != NULL && !line_start_tls(p)) || epoll_ctl(n->epoll, EPOLL_CTL_ADD, fd, &e) != 0)
+    if (!settle(n, p, fd)) {
+        ask_refuse(n, fd);
+        close(fd);
         peer_gone(p);
+    } else if (n->tls != NULL && !line_start_tls(p)) {
+        peer_gone(p);
+    }
 }
 
 void peer_gone(struct peer *p)
@@ -81,7 +98,7 @@ void peer_watch(struct peer *p)
         return;
     struct epoll_event e = {.events = (reading ? EPOLLIN : 0u) | (writing ? EPOLLOUT : 0u),
                             .data.ptr = p};
-    if (epoll_ctl(p->net->epoll, EPOLL_CTL_MOD, p->fd, &e) != 0)
+    if (p->door == NULL && epoll_ctl(p->net->epoll, EPOLL_CTL_MOD, p->fd, &e) != 0)
         peer_gone(p);
     p->writing = writing;
     p->reading = reading;

@@ -2,6 +2,7 @@
 #ifndef BAIZE_SERVE_PEER_H
 #define BAIZE_SERVE_PEER_H
 
+#include "serve/door.h"
 #include "serve/net.h"
 
 #include <openssl/types.h>
@@ -46,14 +47,17 @@ struct peer {
     SSL *tls;
     size_t waiting, room; /* bytes queued or unsent, and how many there may be */
     int64_t due;          /* when its allowance will be whole again, ns */
-    int fd;
-    uint32_t post;  /* its place in the outbox */
-    uint32_t heard; /* the second of the last byte that counts as a sign of life */
+    struct door *door;    /* holds its socket; NULL: we do */
+    int fd;               /* -1: it has none, or a door holds it */
+    uint32_t number;      /* of its line there */
+    uint32_t post;        /* its place in the outbox */
+    uint32_t heard;       /* the second of the last byte that counts as a sign of life */
     uint8_t address[16];
     uint8_t state, then;
     bool reading, writing; /* what epoll has been asked to watch */
     bool pinged, begun, stalled, greeted;
-    bool lines; /* each message is a line of its own, and no frame */
+    bool lines;     /* each message is a line of its own, and no frame */
+    bool abandoned; /* what was sent and has not arrived is not to be kept */
 };
 
 /* Everything queued in a turn lies in one arena, in the order in which it was queued, in runs: each
@@ -76,6 +80,40 @@ struct address {
     size_t unsent;
 };
 
+/* A line that a door holds. */
+struct passage {
+    struct peer *peer; /* NULL: nobody's; what still comes is thrown away until it is closed */
+    bool used, ended;
+    uint32_t sent;          /* bytes that the door has not said to be out of its hands */
+    uint32_t taken;         /* bytes heard and not yet told to be */
+    uint32_t given;         /* bytes that it has sent and were not yet told to be */
+    const uint8_t *arrived; /* in the buffer of the stream, while its record is being read */
+    size_t arrived_len;
+    struct kept *kept; /* what arrived and was not listened to */
+};
+
+struct door {
+    struct net *net;
+    int stream; /* -1: there is no such door, or it is gone */
+    pid_t pid;
+    struct passage *passage;
+    uint32_t *vacant; /* numbers of lines that nobody has */
+    uint32_t room, vacant_count, lines;
+    uint8_t *in;
+    size_t in_len;
+    struct bytes_out {
+        uint8_t *at;
+        size_t len, mark, cap;
+    } out;
+    struct handed { /* sockets, and before which byte of `out` each goes */
+        size_t before;
+        int fd;
+    } handed[DOOR_SOCKETS];
+    unsigned handed_count;
+    uint32_t opened, took; /* the seconds in which it was, and in which it last took anything */
+    bool writing, failed;
+};
+
 struct net {
     struct net_calls calls;
     void *ctx;
@@ -84,6 +122,7 @@ struct net {
     struct net_limits limits;
     struct net_meters meters;
     SSL_CTX *tls;
+    struct bio_method_st *through_door; /* how TLS goes through doors; NULL: it has not yet */
     int epoll, listener, bell, spare;
     atomic_bool stop;
     atomic_uint patience; /* ms, once it is stopped */
@@ -99,6 +138,13 @@ struct net {
     struct address *addresses; /* NULL while nobody is counted */
     size_t address_cap, address_count;
     uint64_t address_salt;
+    const char *door_word;
+    bool all_through_doors;
+    unsigned door_lines, own_lines; /* that a door, and we ourselves, may hold */
+    unsigned own;                   /* that we do */
+    unsigned doors;                 /* how many there are, also where one is just gone */
+    uint32_t door_refused;          /* the second in which another could not be opened */
+    struct door door[NET_DOORS_MAX];
     char words[64];
     struct epoll_event events[EVENTS];
 };
@@ -115,12 +161,25 @@ void crowd_forget(struct net *n, const struct peer *p);
 size_t crowd_unsent(struct net *n, const struct peer *p, ptrdiff_t by);
 struct peer *crowd_slowest(struct net *n); /* NULL: nobody leaves anything unread */
 
-/* door.c: the listening socket */
-bool door_open(struct net *n, const struct net_setup *s, char *why, size_t why_len);
-void door_answer(struct net *n);
-void door_shut(struct net *n);
+/* entrance.c: the listening socket */
+bool entrance_open(struct net *n, const struct net_setup *s, char *why, size_t why_len);
+void entrance_answer(struct net *n);
+void entrance_shut(struct net *n);
 
-/* line.c: bytes from and to a socket, enciphered or not */
+/* doors.c: processes that hold sockets for us */
+bool doors_open(struct net *n, const struct net_setup *s, char *why, size_t why_len);
+/* The door that holds this socket from now on, in the name of this peer. False: none can. */
+bool doors_take(struct net *n, struct peer *p, int fd);
+bool doors_has(const struct net *n, const void *event); /* whose event is that of a door's stream */
+void doors_event(struct door *d, uint32_t events);
+void doors_flush(struct net *n);
+void doors_look_after(struct net *n);
+void doors_free(struct net *n);
+ssize_t doors_read(struct peer *p, uint8_t *to, size_t room); /* as recv and send do */
+ssize_t doors_write(struct peer *p, const uint8_t *from, size_t len);
+void doors_say(struct peer *p, enum door_kind kind);
+
+/* line.c: bytes from and to a socket, here or at a door, enciphered or not */
 enum { LINE_END = 0, LINE_LATER = -1, LINE_DEAD = -2 };
 bool line_open_tls(struct net *n, const char *cert, const char *key, char *why, size_t why_len);
 void line_close_tls(struct net *n);
@@ -128,6 +187,7 @@ bool line_start_tls(struct peer *p);
 ssize_t line_read(struct peer *p, uint8_t *to, size_t room);
 ssize_t line_write(struct peer *p, const uint8_t *from, size_t len);
 void line_shut(struct peer *p);
+void line_abandon(struct peer *p); /* before line_close: what has not arrived is not to be kept */
 void line_close(struct peer *p);
 
 /* outbox.c: what leaves at the end of the turn */

@@ -613,7 +613,7 @@ def test_the_floor_has_taken_no_harm():
 
 if __name__ == "__main__":
     with House(BAIZE, members=30, tables=TABLES, terminals=80, cash=2) as HOUSE, \
-            House(BAIZE, members=12, tables=TABLES, terminals=40, cash=2, args=("--rate", "0")) as LENIENT:
+            House(BAIZE, members=12, tables=TABLES, terminals=40, cash=2, args=("--rate", "0", "--doors", "2")) as LENIENT:
         for house in (HOUSE, LENIENT):
             house.bystander = Bystander(house)
         code = main(tests_of(globals()), sys.argv[2:])

@@ -22,9 +22,12 @@ TABLES = ["{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 
 SPARING = {"ASAN_OPTIONS": "detect_leaks=0:quarantine_size_mb=1"}
 
 
-def house(more="", **fields):
+DOORS = ()  # further arguments: everybody comes in through doors, or through none
+
+
+def house(more="", args=(), **fields):
     return House(BAIZE, plan(members=2, tables=TABLES, terminals=2, cash=0, more=more, per_address=None), env=SPARING,
-                 **fields)
+                 args=(*args, *DOORS), **fields)
 
 
 def ask(h, path="/", host=None, source="127.0.0.1", upgrade=False, origin=None, over=None, protocol=None, more=""):
@@ -298,6 +301,24 @@ def test_a_key_that_others_may_read_is_refused():
                 assert "floor.key" in str(why) and "chmod 600" in str(why), why
         os.chmod(key, 0o600)
         h.open()
+
+
+def through_doors(test):
+    """The same where processes of their own hold the connections."""
+    def again():
+        global DOORS
+        DOORS = ("--doors", "2")
+        try:
+            test()
+        finally:
+            DOORS = ()
+    again.__name__ = test.__name__ + "_through_doors"
+    return again
+
+
+for plain in (test_one_address_cannot_take_all_connections, test_those_who_do_not_read_hold_little_and_disturb_nobody,
+               test_the_plan_caps_what_an_address_and_all_hold, test_tls_only_with_forward_secrecy):
+    globals()[plain.__name__ + "_through_doors"] = through_doors(plain)
 
 
 if __name__ == "__main__":

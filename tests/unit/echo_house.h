@@ -2,6 +2,7 @@
 #ifndef BAIZE_TESTS_ECHO_HOUSE_H
 #define BAIZE_TESTS_ECHO_HOUSE_H
 
+#include "serve/door.h"
 #include "serve/net.h"
 
 #include "caller.h"
@@ -30,6 +31,7 @@ struct house {
 };
 
 static struct house house;
+static unsigned doors; /* through how many everybody comes in; 0: through none */
 static char page[200000];
 
 static void house_opened(void *ctx, struct peer *p)
@@ -133,6 +135,8 @@ static struct net_setup usual(void)
         .host = "127.0.0.1",
         .port = "0",
         .limits = {.rate = UINT_MAX, .message_bytes = 100000},
+        .door = DOOR_ARGUMENT,
+        .doors = doors,
         .calls = {house_opened, house_message, house_closed, house_http, house_turn},
         .ctx = &house,
     };

@@ -1,4 +1,5 @@
-/* The loop on a real socket: callers that behave, callers that do not, and many of them. */
+/* The loop on a real socket: callers that behave, callers that do not, and many of them; all of it
+ * once more through doors. */
 #include "echo_house.h"
 
 /* --- callers that behave ---------------------------------------------------------------------- */
@@ -607,8 +608,10 @@ static void what_cannot_be_opened_is_said(void **state)
     house_close();
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc == 2 && strcmp(argv[1], DOOR_ARGUMENT) == 0)
+        return door_run();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_caller_is_echoed),
         cmocka_unit_test(bytes_may_come_one_by_one),
@@ -633,5 +636,7 @@ int main(void)
         cmocka_unit_test(lines_may_be_enciphered),
         cmocka_unit_test(what_cannot_be_opened_is_said),
     };
-    return cmocka_run_group_tests_name("serve live", tests, NULL, NULL);
+    int failed = cmocka_run_group_tests_name("serve live", tests, NULL, NULL);
+    doors = 2;
+    return failed + cmocka_run_group_tests_name("serve through doors", tests, NULL, NULL);
 }

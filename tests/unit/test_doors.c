@@ -1,0 +1,460 @@
+/* Doors: one by itself with a test as its floor; floors whose doors are full, die or lie; and doors
+ * whose floor dies. What goes through them unnoticed, test_serve_live.c goes through. */
+#include "echo_house.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+
+/* --- one door by itself ----------------------------------------------------------------------- */
+
+struct alone {
+    int floor; /* our end of its stream */
+    int door;  /* its own */
+    int peer;  /* our end of a connection that it is handed as line 0 */
+    pthread_t thread;
+    struct door_head head; /* of the last record */
+    uint8_t bytes[DOOR_IN];
+};
+
+static void *be_door(void *ctx)
+{
+    const struct alone *a = ctx;
+    assert_true(door_serve(a->door));
+    return NULL;
+}
+
+/* Two ends; the second is one that a door waits at only where it wants to. */
+static void make_pair(int *ours, int *theirs)
+{
+    int ends[2];
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends), 0);
+    assert_int_equal(fcntl(ends[1], F_SETFL, O_NONBLOCK), 0);
+    *ours = ends[0];
+    *theirs = ends[1];
+}
+
+static void end_alone(struct alone *a)
+{
+    close(a->floor);
+    pthread_join(a->thread, NULL);
+    close(a->door);
+    close(a->peer);
+}
+
+static void tell(const struct alone *a, uint32_t line, enum door_kind kind, const void *bytes,
+                 size_t amount)
+{
+    const struct door_head h = {line, kind, (uint32_t)amount};
+    assert_int_equal(send(a->floor, &h, sizeof h, MSG_NOSIGNAL), sizeof h);
+    for (size_t done = 0; bytes != NULL && done < amount;)
+        done += (size_t)send(a->floor, (const char *)bytes + done, amount - done, MSG_NOSIGNAL);
+}
+
+/* The socket goes with the first byte of the record, which may come alone. */
+static void hand_over(const struct alone *a, uint32_t line, int fd, bool torn)
+{
+    const struct door_head h = {line, DOOR_OPEN, 0};
+    union {
+        struct cmsghdr head;
+        char room[CMSG_SPACE(sizeof(int))];
+    } beside = {0};
+    struct iovec bytes = {(void *)(uintptr_t)&h, torn ? 1 : sizeof h};
+    struct msghdr m = {.msg_iov = &bytes,
+                       .msg_iovlen = 1,
+                       .msg_control = &beside,
+                       .msg_controllen = sizeof beside};
+    beside.head = (struct cmsghdr){
+        .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS, .cmsg_len = CMSG_LEN(sizeof(int))};
+    memcpy(CMSG_DATA(&beside.head), &fd, sizeof(int));
+    assert_int_equal(sendmsg(a->floor, &m, 0), (ssize_t)bytes.iov_len);
+    for (size_t i = 1; torn && i < sizeof h; i++) {
+        nap(1);
+        assert_int_equal(send(a->floor, (const char *)&h + i, 1, 0), 1);
+    }
+    close(fd);
+}
+
+static enum door_kind heard(struct alone *a)
+{
+    assert_int_equal(recv(a->floor, &a->head, sizeof a->head, MSG_WAITALL), sizeof a->head);
+    if (a->head.kind == DOOR_BYTES) {
+        assert_in_range(a->head.amount, 1, DOOR_IN);
+        assert_int_equal(recv(a->floor, a->bytes, a->head.amount, MSG_WAITALL), a->head.amount);
+    }
+    return a->head.kind;
+}
+
+/* A door with one line, whose socket holds little that was not taken. */
+static void begin_alone(struct alone *a, bool torn)
+{
+    const int little = 1;
+    int socket;
+    make_pair(&a->floor, &a->door);
+    make_pair(&a->peer, &socket);
+    setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &little, sizeof little);
+    assert_int_equal(pthread_create(&a->thread, NULL, be_door, a), 0);
+    hand_over(a, 0, socket, torn);
+}
+
+static void expect_bytes(int fd, const char *text)
+{
+    char got[256];
+    assert_int_equal(recv(fd, got, strlen(text), MSG_WAITALL), strlen(text));
+    assert_memory_equal(got, text, strlen(text));
+}
+
+static void bytes_go_both_ways_however_torn(void **state)
+{
+    (void)state;
+    struct alone a;
+    begin_alone(&a, true);
+    const char text[] = "to the terminal";
+    const struct door_head h = {0, DOOR_BYTES, sizeof text - 1};
+    uint8_t record[sizeof h + sizeof text - 1];
+    memcpy(record, &h, sizeof h);
+    memcpy(record + sizeof h, text, sizeof text - 1);
+    for (size_t i = 0; i < sizeof record; i++) {
+        assert_int_equal(send(a.floor, record + i, 1, 0), 1);
+        nap(1);
+    }
+    expect_bytes(a.peer, text);
+    uint8_t two[2 * sizeof record]; /* one record whole, and a part of the next with it */
+    memcpy(two, record, sizeof record);
+    memcpy(two + sizeof record, record, sizeof record);
+    two[sizeof record + sizeof h] = 'T';
+    assert_int_equal(send(a.floor, two, sizeof record + 20, 0), sizeof record + 20);
+    expect_bytes(a.peer, text);
+    assert_int_equal(send(a.floor, record + 20, sizeof record - 20, 0), sizeof record - 20);
+    expect_bytes(a.peer, "To the terminal");
+    assert_int_equal(send(a.peer, "from it", 7, 0), 7);
+    assert_int_equal(heard(&a), DOOR_BYTES);
+    assert_int_equal(a.head.line, 0);
+    assert_int_equal(a.head.amount, 7);
+    assert_memory_equal(a.bytes, "from it", 7);
+    shutdown(a.peer, SHUT_WR);
+    assert_int_equal(heard(&a), DOOR_ENDED);
+    tell(&a, 0, DOOR_BYTES, "still heard", 11);
+    tell(&a, 0, DOOR_SHUT, NULL, 0);
+    expect_bytes(a.peer, "still heard");
+    char none;
+    assert_int_equal(recv(a.peer, &none, 1, 0), 0);
+    assert_int_equal(heard(&a), DOOR_BROKEN); /* nothing goes either way any longer */
+    tell(&a, 0, DOOR_CLOSE, NULL, 0);
+    assert_int_equal(heard(&a), DOOR_CLOSED);
+    end_alone(&a);
+}
+
+/* What nobody takes is neither read on nor told; another line goes on all the while. */
+static void a_line_that_is_not_listened_to_waits(void **state)
+{
+    (void)state;
+    struct alone a;
+    static char much[200000];
+    int other, socket;
+    begin_alone(&a, false);
+    make_pair(&other, &socket);
+    hand_over(&a, 1000, socket, false);
+    fcntl(a.peer, F_SETFL, O_NONBLOCK);
+    const ssize_t sent = send(a.peer, much, sizeof much, 0);
+    assert_in_range(sent, DOOR_IN + 1, sizeof much);
+    size_t got = 0;
+    while (got < DOOR_IN) {
+        assert_int_equal(heard(&a), DOOR_BYTES);
+        got += a.head.amount;
+    }
+    assert_int_equal(got, DOOR_IN);
+    assert_int_equal(send(other, "another", 7, 0), 7);
+    assert_int_equal(heard(&a), DOOR_BYTES);
+    assert_int_equal(a.head.line, 1000);
+    while (got < (size_t)sent) {
+        tell(&a, 0, DOOR_TOOK, NULL, DOOR_IN);
+        for (size_t more = got + DOOR_IN; got < more && got < (size_t)sent; got += a.head.amount) {
+            assert_int_equal(heard(&a), DOOR_BYTES);
+            assert_int_equal(a.head.line, 0);
+        }
+    }
+    close(other);
+    assert_int_equal(heard(&a), DOOR_ENDED);
+    end_alone(&a);
+}
+
+/* Who reads nothing has it kept for him, up to as much as may be sent ahead, and gets it whole. */
+static void a_slow_reader_is_waited_for(void **state)
+{
+    (void)state;
+    struct alone a;
+    static char window[DOOR_OUT], got[DOOR_OUT];
+    begin_alone(&a, false);
+    for (size_t i = 0; i < sizeof window; i++)
+        window[i] = (char)(i * 31 + i / 251);
+    tell(&a, 0, DOOR_BYTES, window, sizeof window);
+    struct pollfd quiet = {.fd = a.floor, .events = POLLIN};
+    assert_int_equal(poll(&quiet, 1, 100), 0); /* nobody has taken half of it */
+    size_t told = 0;
+    assert_int_equal(recv(a.peer, got, sizeof got, MSG_WAITALL), sizeof got);
+    assert_memory_equal(got, window, sizeof got);
+    while (told < DOOR_OUT / 2) {
+        assert_int_equal(heard(&a), DOOR_TOOK);
+        told += a.head.amount;
+    }
+    assert_in_range(told, DOOR_OUT / 2, DOOR_OUT);
+    /* What was sent before the end arrives, and then the end. */
+    tell(&a, 0, DOOR_BYTES, window, DOOR_OUT / 2);
+    tell(&a, 0, DOOR_CLOSE, NULL, 0);
+    assert_int_equal(recv(a.peer, got, sizeof got, MSG_WAITALL), DOOR_OUT / 2);
+    assert_memory_equal(got, window, DOOR_OUT / 2);
+    do
+        heard(&a);
+    while (a.head.kind == DOOR_TOOK);
+    assert_int_equal(a.head.kind, DOOR_CLOSED);
+    end_alone(&a);
+}
+
+/* A line that is to end does so although nobody takes what was sent before, some seconds later. */
+static void a_line_that_nobody_reads_ends(void **state)
+{
+    (void)state;
+    struct alone a;
+    static char window[DOOR_OUT];
+    begin_alone(&a, false);
+    tell(&a, 0, DOOR_BYTES, window, sizeof window);
+    tell(&a, 0, DOOR_CLOSE, NULL, 0);
+    assert_int_equal(heard(&a), DOOR_CLOSED);
+    end_alone(&a);
+}
+
+static void a_line_that_is_reset_keeps_nothing(void **state)
+{
+    (void)state;
+    struct alone a;
+    static char window[DOOR_OUT];
+    begin_alone(&a, false);
+    tell(&a, 0, DOOR_BYTES, window, sizeof window);
+    tell(&a, 0, DOOR_RESET, NULL, 0);
+    assert_int_equal(heard(&a), DOOR_CLOSED);
+    size_t got = 0;
+    ssize_t more;
+    while ((more = recv(a.peer, window, sizeof window, 0)) > 0)
+        got += (size_t)more;
+    assert_true(got < sizeof window);
+    end_alone(&a);
+}
+
+/* --- floors and their doors ------------------------------------------------------------------- */
+
+/* The doors that this process has started and that run, and one of them. */
+static unsigned doors_of(pid_t floor, pid_t *one)
+{
+    unsigned count = 0;
+    DIR *all = opendir("/proc");
+    for (struct dirent *e; (e = readdir(all)) != NULL;) {
+        char path[300], line[300] = "", how = 0;
+        int parent = 0;
+        snprintf(path, sizeof path, "/proc/%s/stat", e->d_name);
+        FILE *f = atoi(e->d_name) > 0 ? fopen(path, "r") : NULL;
+        if (f == NULL)
+            continue;
+        const char *after = fgets(line, sizeof line, f) != NULL ? strrchr(line, ')') : NULL;
+        fclose(f);
+        if (after == NULL || sscanf(after + 1, " %c %d", &how, &parent) != 2 || parent != floor ||
+            how == 'Z')
+            continue;
+        *one = (pid_t)atoi(e->d_name);
+        count++;
+    }
+    closedir(all);
+    return count;
+}
+
+static unsigned descriptors(void)
+{
+    unsigned count = 0;
+    DIR *all = opendir("/proc/self/fd");
+    while (readdir(all) != NULL)
+        count++;
+    closedir(all);
+    return count;
+}
+
+static char news[4][160];
+static _Atomic unsigned news_count;
+
+static void note_news(void *ctx, const char *words)
+{
+    (void)ctx;
+    if (news_count < 4)
+        snprintf(news[news_count++], sizeof news[0], "%s", words);
+}
+
+static struct net_setup through(unsigned many)
+{
+    struct net_setup s = usual();
+    s.doors = many;
+    s.calls.door = note_news;
+    news_count = 0;
+    return s;
+}
+
+static void wait_for_news(unsigned many)
+{
+    for (int i = 0; i < 3000 && news_count < many; i++)
+        nap(10);
+    assert_true(news_count >= many);
+}
+
+static void a_full_door_refuses(void **state)
+{
+    (void)state;
+    const unsigned before = descriptors();
+    struct net_setup s = through(2);
+    s.door_lines = 2;
+    unsigned port = house_open(&s);
+    struct caller *c[4], *fifth = caller_dial(port);
+    char head[4096];
+    caller_hang_up(fifth); /* whose place is free again */
+    for (int i = 0; i < 4; i++) {
+        while ((c[i] = caller_dial(port)), caller_text(c[i], SHAKE "\r\n"),
+               caller_reply(c[i], head, sizeof head) != 101)
+            caller_hang_up(c[i]); /* not yet */
+        expect_echo(c[i], "let in");
+    }
+    fifth = caller_dial(port);
+    assert_int_equal(caller_reply(fifth, head, sizeof head), 503);
+    caller_hang_up(fifth);
+    for (int i = 0; i < 4; i++)
+        caller_hang_up(c[i]);
+    struct net_meters m = house_close();
+    assert_true(m.refused >= 1);
+    assert_int_equal(m.doors, 2);
+    assert_int_equal(m.doors_lost, 0);
+    pid_t none;
+    assert_int_equal(doors_of(getpid(), &none), 0);
+    assert_int_equal(descriptors(), before);
+}
+
+/* Those whom it held are gone, the others are not, and there is a door in its place. */
+static void a_door_that_dies_is_replaced(void **state)
+{
+    (void)state;
+    enum { MANY = 20 };
+    const unsigned before = descriptors();
+    struct net_setup s = through(2);
+    unsigned port = house_open(&s), gone = 0;
+    struct caller *c[MANY];
+    for (int i = 0; i < MANY; i++)
+        c[i] = come_in(port);
+    expect_echo(c[0], "here");
+    pid_t one = 0;
+    assert_int_equal(doors_of(getpid(), &one), 2);
+    kill(one, SIGKILL);
+    wait_for_news(2);
+    assert_non_null(strstr(news[0], "is gone: 10 connections are lost with it"));
+    assert_non_null(strstr(news[1], "is open again"));
+    for (int i = 0; i < MANY; i++) {
+        char heard[64];
+        unsigned left = 0;
+        int kind;
+        caller_send(c[i], "still there");
+        while ((kind = caller_next(c[i], heard, sizeof heard)) == FRAME_TEXT &&
+               strcmp(heard, "left") == 0)
+            left++;
+        gone += kind < 0;
+        assert_true(kind < 0 || (strcmp(heard, "still there") == 0 && left >= MANY / 2));
+        caller_hang_up(c[i]);
+    }
+    assert_int_equal(gone, MANY / 2);
+    struct caller *back[MANY];
+    for (int i = 0; i < MANY; i++)
+        back[i] = come_in(port);
+    assert_int_equal(doors_of(getpid(), &one), 2);
+    for (int i = 0; i < MANY; i++)
+        caller_hang_up(back[i]);
+    struct net_meters m = house_close();
+    assert_int_equal(m.doors_lost, 1);
+    assert_int_equal(m.doors, 2);
+    assert_int_equal(doors_of(getpid(), &one), 0);
+    assert_int_equal(descriptors(), before);
+}
+
+/* A floor that is struck down, with nobody left to end its doors. */
+static void doors_end_with_their_floor(void **state)
+{
+    (void)state;
+    int ready[2];
+    assert_int_equal(pipe(ready), 0);
+    const pid_t floor = fork();
+    if (floor == 0) {
+        struct net_setup s = through(2);
+        unsigned port = house_open(&s);
+        if (write(ready[1], &port, sizeof port) != sizeof port)
+            _exit(1);
+        for (;;)
+            pause();
+    }
+    unsigned port = 0;
+    assert_int_equal(read(ready[0], &port, sizeof port), sizeof port);
+    struct caller *c = come_in(port);
+    expect_echo(c, "here");
+    pid_t one = 0;
+    assert_int_equal(doors_of(floor, &one), 2);
+    kill(floor, SIGKILL);
+    waitpid(floor, NULL, 0);
+    assert_false(caller_hear(c));
+    for (int i = 0; i < 3000 && kill(one, 0) == 0; i++)
+        nap(10);
+    assert_int_equal(kill(one, 0), -1);
+    caller_hang_up(c);
+    close(ready[0]);
+    close(ready[1]);
+}
+
+/* Says of the first line it is handed that it has ended, as it was never told to. */
+static int lie(void)
+{
+    const struct door_head h = {0, DOOR_CLOSED, 0};
+    struct pollfd p = {.fd = STDIN_FILENO, .events = POLLIN};
+    poll(&p, 1, -1);
+    p.events = 0; /* only that the other end is gone */
+    if (send(STDIN_FILENO, &h, sizeof h, MSG_NOSIGNAL) == sizeof h)
+        poll(&p, 1, -1);
+    return 1;
+}
+
+static void a_door_that_lies_is_ended(void **state)
+{
+    (void)state;
+    struct net_setup s = through(1);
+    s.door = "--liar";
+    struct caller *c = caller_dial(house_open(&s));
+    wait_for_news(2);
+    assert_non_null(strstr(news[0], "says what no door says: 1 connections are lost with it"));
+    assert_non_null(strstr(news[1], "is open again"));
+    assert_false(caller_hear(c));
+    caller_hang_up(c);
+    assert_int_equal(house_close().doors_lost, 1);
+    pid_t none;
+    assert_int_equal(doors_of(getpid(), &none), 0);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 2 && strcmp(argv[1], DOOR_ARGUMENT) == 0)
+        return door_run();
+    if (argc == 2 && strcmp(argv[1], "--liar") == 0)
+        return lie();
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bytes_go_both_ways_however_torn),
+        cmocka_unit_test(a_line_that_is_not_listened_to_waits),
+        cmocka_unit_test(a_slow_reader_is_waited_for),
+        cmocka_unit_test(a_line_that_nobody_reads_ends),
+        cmocka_unit_test(a_line_that_is_reset_keeps_nothing),
+        cmocka_unit_test(a_full_door_refuses),
+        cmocka_unit_test(a_door_that_dies_is_replaced),
+        cmocka_unit_test(a_door_that_lies_is_ended),
+        cmocka_unit_test(doors_end_with_their_floor),
+    };
+    return cmocka_run_group_tests_name("doors", tests, NULL, NULL);
+}
