@@ -58,36 +58,11 @@ uint64_t cli_number(const char *command, const char *what, const char *text, uin
 /* The folder of the built screens: the one told, or beside the rules; NULL where there is none. */
 const char *cli_screens(const struct cli *c, const struct args *a, char *path, size_t cap);
 
-/* What is told on standard output, held until somebody may be waiting for it. */
-struct held {
-    char *at;
-    size_t len, cap;
-};
-struct telling {
-    /* What must have been done before this is told; NULL: nothing. False: it could not be, and
-     * nothing is told. */
-    bool (*first)(void *ctx, const struct held *told);
-    /* Something that can be done with what is held now while what was before is being told; false:
-     * there is no more. NULL: there never is. */
-    bool (*meanwhile)(void *ctx);
-    void *ctx;
-    struct held held[2]; /* one is filled while the other is told */
-    unsigned now;        /* the one that is filled */
-    struct aside *aside; /* a thread that tells; NULL: telling_out does */
-};
-/* From here on much that is told at once is told by a thread, after it has done what comes first,
- * while this one goes on. */
-void telling_aside(struct telling *t);
-bool telling_put(struct telling *t, const char *text, size_t len);
-bool telling_out(struct telling *t);
-/* All that has left is told. False: it could not be. */
-bool telling_done(struct telling *t);
-void telling_free(struct telling *t);
-
 /* Calls each with every line of the input, of which it keeps only as much as an act may have, until
  * one returns false; returns whether none did. What was told leaves before more input is waited
  * for. Marks: the answer to each line ends with {"event":"end","line":N}, by which a program that
  * talks to this one knows that it is complete. */
+struct telling;
 struct each_line {
     bool (*each)(void *ctx, const char *line, size_t len);
     void *ctx;

@@ -1,152 +1,16 @@
-/* Lines in, answers out. Answers to lines that came together leave together: while another whole
- * line is at hand nobody waits for the answer to the one before it. */
+/* Lines in, answers out. Answers to lines that came together leave together: while more is at hand
+ * nobody waits for the answer to what came before it. */
 #include "cli/cli.h"
+#include "cli/telling.h"
 #include "wire/field_json.h"
 
 #include <errno.h>
 #include <poll.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-enum {
-    READ_BYTES = 4 * LINE_MAX_BYTES,
-    TOLD_AT_ONCE = 1 << 20,
-    TOLD_ASIDE = 1 << 16, /* so much is worth another thread */
-};
-
-/* --- what is told ------------------------------------------------------------------------------
- */
-
-struct aside {
-    pthread_t thread;
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
-    bool busy, failed, ending;
-};
-
-static bool tell(struct telling *t, struct held *told)
-{
-    bool good = t->first == NULL || t->first(t->ctx, told);
-    if (good) {
-        fwrite(told->at, 1, told->len, stdout);
-        fflush(stdout);
-    }
-    told->len = 0;
-    return good;
-}
-
-/* What is not filled now, whenever there is some. */
-static void *tell_on(void *ctx)
-{
-    struct telling *t = ctx;
-    struct aside *a = t->aside;
-    pthread_mutex_lock(&a->lock);
-    for (;;) {
-        while (!a->busy && !a->ending)
-            pthread_cond_wait(&a->changed, &a->lock);
-        if (!a->busy)
-            break;
-        struct held *told = &t->held[!t->now];
-        pthread_mutex_unlock(&a->lock);
-        bool good = tell(t, told);
-        pthread_mutex_lock(&a->lock);
-        a->failed = !good;
-        a->busy = false;
-        pthread_cond_signal(&a->changed);
-    }
-    pthread_mutex_unlock(&a->lock);
-    return NULL;
-}
-
-void telling_aside(struct telling *t)
-{
-    struct aside *a = calloc(1, sizeof *a);
-    if (a == NULL)
-        abort();
-    pthread_mutex_init(&a->lock, NULL);
-    pthread_cond_init(&a->changed, NULL);
-    t->aside = a;
-    if (pthread_create(&a->thread, NULL, tell_on, t) != 0)
-        abort();
-}
-
-/* As long as there is something to do with what is held it is done meanwhile. */
-bool telling_done(struct telling *t)
-{
-    struct aside *a = t->aside;
-    if (a == NULL)
-        return true;
-    pthread_mutex_lock(&a->lock);
-    for (bool more = t->meanwhile != NULL; a->busy;) {
-        if (!more) {
-            pthread_cond_wait(&a->changed, &a->lock);
-            continue;
-        }
-        pthread_mutex_unlock(&a->lock);
-        more = t->meanwhile(t->ctx);
-        pthread_mutex_lock(&a->lock);
-    }
-    bool good = !a->failed;
-    pthread_mutex_unlock(&a->lock);
-    return good;
-}
-
-static void give_aside(struct telling *t)
-{
-    struct aside *a = t->aside;
-    pthread_mutex_lock(&a->lock);
-    t->now = !t->now;
-    a->busy = true;
-    pthread_cond_signal(&a->changed);
-    pthread_mutex_unlock(&a->lock);
-}
-
-void telling_free(struct telling *t)
-{
-    struct aside *a = t->aside;
-    if (a != NULL) {
-        pthread_mutex_lock(&a->lock);
-        a->ending = true;
-        pthread_cond_signal(&a->changed);
-        pthread_mutex_unlock(&a->lock);
-        pthread_join(a->thread, NULL);
-        pthread_cond_destroy(&a->changed);
-        pthread_mutex_destroy(&a->lock);
-        free(a);
-    }
-    free(t->held[0].at);
-    free(t->held[1].at);
-}
-
-bool telling_out(struct telling *t)
-{
-    struct held *told = &t->held[t->now];
-    if (!telling_done(t))
-        return false;
-    if (t->aside == NULL || told->len < TOLD_ASIDE)
-        return tell(t, told);
-    give_aside(t);
-    return true;
-}
-
-bool telling_put(struct telling *t, const char *text, size_t len)
-{
-    struct held *h = &t->held[t->now];
-    if (h->len + len > h->cap) {
-        h->cap = 2 * (h->len + len);
-        h->at = realloc(h->at, h->cap);
-        if (h->at == NULL)
-            abort();
-    }
-    memcpy(h->at + h->len, text, len);
-    h->len += len;
-    return h->len < (t->aside != NULL ? TOLD_ASIDE : TOLD_AT_ONCE) || telling_out(t);
-}
-
-/* --- lines -------------------------------------------------------------------------------------
- */
+enum { READ_BYTES = 4 * LINE_MAX_BYTES };
 
 struct input {
     char at[READ_BYTES];
@@ -198,11 +62,11 @@ static bool answer_whole(struct input *in, const struct each_line *to)
     return good;
 }
 
-/* Nobody waits for input while it is not known whether all was told. */
-static bool told_or_more(int fd, struct telling *t)
+/* At its end, too, for then nobody waits for it. */
+static bool more_at_hand(int fd)
 {
     struct pollfd in = {.fd = fd, .events = POLLIN};
-    return (t->aside != NULL && poll(&in, 1, 0) == 1) || telling_done(t);
+    return poll(&in, 1, 0) == 1;
 }
 
 bool cli_lines(int fd, const struct each_line *to)
@@ -212,9 +76,9 @@ bool cli_lines(int fd, const struct each_line *to)
         abort();
     bool good = true;
     while (good && read_more(in, fd))
-        good = answer_whole(in, to) && telling_out(to->telling) && told_or_more(fd, to->telling);
+        good = answer_whole(in, to) && (more_at_hand(fd) || telling_out(to->telling));
     if (good && in->len > 0)
-        good = answer(in, to, in->at, in->len) && telling_out(to->telling);
+        good = answer(in, to, in->at, in->len);
     free(in);
-    return telling_done(to->telling) && good;
+    return good && telling_out(to->telling);
 }

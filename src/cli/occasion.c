@@ -1,6 +1,7 @@
 /* One occasion, headless: acts in, events out. */
 #include "wire/occasion.h"
 #include "cli/cli.h"
+#include "cli/telling.h"
 
 #include <errno.h>
 #include <stdlib.h>

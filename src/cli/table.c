@@ -1,5 +1,6 @@
 #include "chance/draw.h"
 #include "cli/cli.h"
+#include "cli/telling.h"
 #include "wire/act_json.h"
 #include "wire/event_json.h"
 #include "wire/replay.h"
@@ -30,69 +31,64 @@ struct noted {
 struct notes {
     struct noted *of;
     size_t count, cap;
-    size_t digested; /* so many from the first on */
-    char *acts;      /* as JSON, one after the other */
+    char *acts; /* as JSON, one after the other */
     size_t acts_len, acts_cap;
 };
 
 struct running {
     struct table *table;
-    struct transcript events;
+    struct transcript events; /* of one act, where they are told from */
     struct journal journal;
     bool journalling;
     struct telling telling;
-    struct notes notes[2]; /* as what is told */
+    struct notes notes[TELLING_HELD]; /* as what is told */
     struct rng rng;
     bool drawing;
 };
 
-static bool write_events(struct running *r)
+static struct sink begin_events(struct running *r)
 {
-    bool good = telling_put(&r->telling, r->events.text.at, r->events.text.len);
-    transcript_clear(&r->events);
-    return good;
+    transcript_on(&r->events, telling_room(&r->telling, TRANSCRIPT_MAX));
+    return transcript_sink(&r->events);
 }
 
-/* The digest of the events of the next act that has none yet; false: all have. */
-static bool digest_next(struct notes *n, const struct held *told)
+static bool end_events(struct running *r)
 {
-    if (n->digested == n->count)
-        return false;
-    struct noted *k = &n->of[n->digested++];
-    k->digest = chain_digest(told->at + k->at, k->len);
-    return true;
+    return telling_add(&r->telling, r->events.text.len);
 }
 
-/* No digest waits for another: whoever has time takes it. */
-static bool digest_meanwhile(void *ctx)
+static struct notes *notes_of(struct running *r, const struct held *told)
 {
-    struct running *r = ctx;
-    return digest_next(&r->notes[r->telling.now], &r->telling.held[r->telling.now]);
+    return &r->notes[told - r->telling.held];
+}
+
+/* No digest waits for another, as the lines of the journal do. */
+static void take_digests(void *ctx, const struct held *told)
+{
+    struct notes *n = notes_of(ctx, told);
+    for (struct noted *k = n->of; k < n->of + n->count; k++)
+        k->digest = chain_digest(told->at + k->at, k->len);
 }
 
 /* The journal has the act before anybody is told of it. */
 static bool journal_first(void *ctx, const struct held *told)
 {
     struct running *r = ctx;
-    struct notes *n = &r->notes[told - r->telling.held];
+    struct notes *n = notes_of(r, told);
     bool good = true;
     for (size_t i = 0; good && i < n->count; i++) {
         const struct noted *k = &n->of[i];
-        if (i == n->digested)
-            digest_next(n, told);
         good = journal_act(
             &r->journal,
             &(struct act_text){.at = n->acts + k->act_at, .len = k->act_len, .drawn = k->drawn},
             k->digest);
     }
     n->count = 0;
-    n->digested = 0;
     n->acts_len = 0;
-    if (r->journalling && !(good && journal_flush(&r->journal))) {
-        fprintf(stderr, "baize table: the journal could not be written: %s\n", strerror(errno));
-        return false;
-    }
-    return true;
+    if (good && journal_flush(&r->journal))
+        return true;
+    fprintf(stderr, "baize table: the journal could not be written: %s\n", strerror(errno));
+    return false;
 }
 
 /* A line, where it lies as the journal would have it. */
@@ -135,11 +131,11 @@ static void note(struct running *r, const struct act *a, struct as_told as)
 
 static bool answer(struct running *r, const struct act *a, struct as_told as, bool *done)
 {
-    struct sink sink = transcript_sink(&r->events);
+    struct sink sink = begin_events(r);
     *done = table_act(r->table, a, &sink);
     if (r->journalling)
         note(r, a, as);
-    return write_events(r);
+    return end_events(r);
 }
 
 static bool play_line(void *ctx, const char *line, size_t len)
@@ -148,14 +144,13 @@ static bool play_line(void *ctx, const char *line, size_t len)
     struct act a;
     struct trouble why;
     bool as_written;
+    struct sink sink = begin_events(r);
     if (!act_from_line(line, len, &a, &as_written, &why)) {
-        struct sink sink = transcript_sink(&r->events);
         table_refuse_line(r->table, why.words, &sink);
-        return write_events(r);
+        return end_events(r);
     }
-    struct sink sink = transcript_sink(&r->events);
     if (r->drawing && draw_refuses(r->table, &a, &sink))
-        return write_events(r);
+        return end_events(r);
     const uint32_t since = r->table->round;
     bool done;
     if (!answer(r, &a, (struct as_told){as_written ? line : NULL, len}, &done))
@@ -193,7 +188,6 @@ int cmd_table(struct cli *c, int argc, char **argv)
         abort();
     r->table = table;
     table_init(table, &layout);
-    transcript_init(&r->events);
     if (a.rng != NULL)
         start_drawing(r, a.rng);
     if (a.journal != NULL) {
@@ -203,9 +197,8 @@ int cmd_table(struct cli *c, int argc, char **argv)
             cli_usage("table", "%s: %s", a.journal, strerror(errno));
         r->journalling = true;
     }
-    r->telling = (struct telling){.first = journal_first, .ctx = r};
     if (r->journalling) {
-        r->telling.meanwhile = digest_meanwhile;
+        r->telling = (struct telling){.prepare = take_digests, .first = journal_first, .ctx = r};
         telling_aside(&r->telling);
     }
     bool good = cli_lines(
@@ -214,11 +207,10 @@ int cmd_table(struct cli *c, int argc, char **argv)
     telling_free(&r->telling);
     if (r->journalling && !journal_close(&r->journal))
         good = false;
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < TELLING_HELD; i++) {
         free(r->notes[i].of);
         free(r->notes[i].acts);
     }
-    transcript_free(&r->events);
     free(table);
     free(r);
     ruleset_free(rs);

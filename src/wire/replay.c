@@ -11,13 +11,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TRANSCRIPT_MAX = 24 << 20, DIGEST_HEX = 32 };
+enum { DIGEST_HEX = 32 };
 
 void transcript_init(struct transcript *tr)
 {
     tr->buf = malloc(TRANSCRIPT_MAX);
     if (tr->buf == NULL)
         abort();
+    transcript_clear(tr);
+}
+
+void transcript_on(struct transcript *tr, char *room)
+{
+    tr->buf = room;
     transcript_clear(tr);
 }
 

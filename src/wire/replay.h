@@ -14,7 +14,10 @@ struct transcript {
     struct text text;
     char *buf;
 };
+enum { TRANSCRIPT_MAX = 24 << 20 };
 void transcript_init(struct transcript *tr);
+/* The same where there is room already, which is not freed with it. */
+void transcript_on(struct transcript *tr, char *room);
 void transcript_free(struct transcript *tr);
 void transcript_clear(struct transcript *tr);
 struct sink transcript_sink(struct transcript *tr);

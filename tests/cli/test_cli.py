@@ -3,8 +3,6 @@
 import json
 import os
 import re
-import resource
-import signal
 import struct
 import subprocess
 import sys
@@ -87,27 +85,6 @@ def test_a_ruleset_grants_only_acts_of_its_game():
         assert (answer["event"], answer["rule"]) == ("refused", "nz1996:I.2.1")
 
 
-def test_marks_say_when_an_answer_is_complete():
-    """Waits for the mark after each line, with nothing else to go by: a blank line, nonsense, a draw that follows an act."""
-    lines = [json.dumps(WAGER), "", "nonsense", json.dumps({"act": "close"}), json.dumps(WAGER)]
-    heard = []
-    with subprocess.Popen([BAIZE, "table", "crown-fusion-2024/auto-roulette", "--rng", "seed:01", "--marks"],
-                          stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as table:
-        for n, line in enumerate(lines, 1):
-            table.stdin.write(line + "\n")
-            table.stdin.flush()
-            answer = []
-            while not answer or answer[-1]["event"] != "end":
-                answer.append(json.loads(table.stdout.readline()))
-            assert answer.pop() == {"event": "end", "line": n}
-            heard.append([e["event"] for e in answer])
-        table.stdin.close()
-        assert table.stdout.read() == "" and table.wait() == 0
-    assert heard[0] == heard[4] == ["accepted"] and heard[1] == heard[2] == ["refused"], heard
-    assert heard[3][0] == "called" and heard[3][-1] == "opened" and "settled" in heard[3], heard
-    assert not any(e["event"] == "end" for e in events("crown-fusion-2024/auto-roulette", lines, "--rng", "seed:01"))
-
-
 def test_options_outside_the_document_are_refused_with_the_clause():
     assert "nz1996:I.13.5" in complaint("table", "nz1996/roulette", "--option", "unit=5")
     assert "star-rapid-2016:5.3" in complaint("table", "star-rapid-2016/roulette", "--option", "wheel=round")
@@ -160,37 +137,6 @@ def test_a_table_that_draws_for_itself_and_its_journal():
         assert "File exists" in complaint("table", "nz1996/roulette", "--journal", journal)
         system = events("crown-fusion-2024/auto-roulette", acts, "--rng", "system")
         assert [e["number"] for e in system if e["event"] == "resulted"] != numbers
-
-
-def test_nothing_is_told_that_the_journal_does_not_have():
-    """Lines that come together are answered together, each as if it came alone; of acts that found no room on the disk nobody hears."""
-    for lines, most, told_at_least in ((10, 1000, 0), (20000, 1000000, 100)):
-        def small_disk(most=most):
-            signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-
-        with tempfile.TemporaryDirectory() as folder:
-            journal = Path(folder) / "j"
-            words = ("--option", "max=1000000", "--journal", journal, "--marks")
-            done = subprocess.run([BAIZE, "table", "nz1996/roulette", *words], input=(json.dumps(WAGER) + "\n") * lines,
-                                  capture_output=True, text=True, timeout=HANG, preexec_fn=small_disk, check=False)
-            told = [json.loads(answer) for answer in done.stdout.splitlines()]
-            kept = journal.read_text().count('"link":') - 1  # the first is no act's
-            assert done.returncode == 1 and "could not be written" in done.stderr, done.stderr
-            assert told_at_least <= sum(e["event"] == "accepted" for e in told) <= kept < lines, kept
-            assert [e["line"] for e in told if e["event"] == "end"] == list(range(1, len(told) // 2 + 1))
-
-
-def test_much_that_comes_together_is_told_and_kept_as_if_each_came_alone():
-    """A thread of its own writes the journal and tells; without a journal there is none. Nonsense is no act."""
-    lines = ([json.dumps(WAGER)] * 30 + ["nonsense", json.dumps({"act": "close"})]) * 50
-    table = ("table", "crown-fusion-2024/auto-roulette", "--rng", "seed:01", "--marks")
-    text = "\n".join(lines) + "\n"
-    with tempfile.TemporaryDirectory() as folder:
-        journal = os.path.join(folder, "j")
-        told = baize(*table, "--journal", journal, text=text)
-        assert told == baize(*table, text=text) and told.count('"event":"end"') == len(lines)
-        assert "1600 acts" in baize("verify", journal)
 
 
 def test_a_table_that_draws_burns_a_shoe_made_ready_by_staff():
