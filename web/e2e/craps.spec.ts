@@ -1,7 +1,7 @@
 // Craps: wagers that live over many rolls, the puck, odds, calls of on and off, the shooter and what the stick calls.
 import { expect, test, type Page } from './test';
 import { opened, tables } from './house';
-import { Seat, shown } from './seat';
+import { Seat, most, shown } from './seat';
 import { act, signIn } from './staff';
 import { bearsName, reached } from './areas';
 
@@ -57,6 +57,7 @@ test('a come bet travels, its odds are off on a come-out, and may be called on',
 	await expect(page.getByRole('alert').or(page.locator('.toasts'))).toContainText('nz1996:X.3.1(c)');
 	await seat.lay('pass');
 	await dealer.roll('C2', 4, 4);
+	await expect(point(page)).toContainText('8');
 	await seat.lay('come');
 	await dealer.roll('C2', 5, 4);
 	await expect(seat.spot('come 9')).toHaveAccessibleName(/^Come on 9, 1:1, \$5\.00 lies here/);
@@ -83,6 +84,7 @@ test('place, buy and lay: stakes that can be paid, commission told before, and g
 	await seat.chip('$10').click();
 	await seat.lay('field');
 	await dealer.roll('C3', 6, 4);
+	await expect(point(page)).toContainText('10');
 	await expect(seat.spot('buy 4')).toContainText('+$0.50');
 	await expect(seat.spot('lay 10')).toContainText('+$0.25');
 	await seat.lay('place 6');
@@ -125,8 +127,9 @@ test('the shooter throws, the dice fly to the far end and lie on what was drawn'
 		await expect(page.getByRole('button', { name: 'Throw the dice' })).toBeVisible({ timeout: 5_000 });
 	}).toPass({ timeout: 60_000 });
 	await expect(page.locator('.rail')).toContainText('You shoot');
+	const flying = await most(page, '.air .cube');
 	await page.getByRole('button', { name: 'Throw the dice' }).click();
-	await expect(page.locator('.air .cube')).toHaveCount(2);
+	await expect.poll(flying).toBe(2);
 	await expect.poll(seenFromAfar).toContain('The dice are out');
 	await expect(seat.result).toBeVisible();
 	await expect(page.locator('.rail')).toContainText(/^\d+, [1-6] and [1-6]|\d+, [1-6] and [1-6]/);
@@ -161,6 +164,7 @@ test('the cloth bears the casino’s name; every area is reached by the arrow ke
 	await seat.chip('$5').click();
 	await seat.lay('field');
 	await dealer.roll('C4', 4, 1);
+	await expect(point(page)).toContainText('5');
 	const all = await page.locator('[data-position]').evaluateAll((list) => list.map((one) => one.getAttribute('data-position')!).sort());
 	// 25 bets, of which place, buy, lay have six boxes, hard ways and horn high four; what travels has none until it does.
 	expect(all).toHaveLength(2 + 2 + 2 + 18 + 4 + 2 + 1 + 6 + 3 + 4);

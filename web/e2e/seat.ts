@@ -135,3 +135,15 @@ export async function shown(page: Page, selector: string): Promise<() => Promise
 	}, selector);
 	return () => noted.jsonValue();
 }
+
+/** The most elements of a kind that there are at once from now on, also when they come and go. */
+export async function most(page: Page, selector: string): Promise<() => Promise<number>> {
+	const noted = await page.evaluateHandle((selector) => {
+		const seen = { most: 0 };
+		const look = (): void => void (seen.most = Math.max(seen.most, document.querySelectorAll(selector).length));
+		look();
+		new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] });
+		return seen;
+	}, selector);
+	return async () => (await noted.jsonValue()).most;
+}

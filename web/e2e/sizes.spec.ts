@@ -72,12 +72,17 @@ const GAMES: Record<string, Game> = {
 	},
 	C1: {
 		begins: async (seat, dealer) => {
+			// What is laid before the screen has heard of a roll belongs to the roll before, and is refused.
+			const lies = (position: string) => expect(seat.spot(position)).toHaveAccessibleName(/lies here/);
 			await seat.lay('pass');
 			await dealer.roll('C1', 4, 2);
+			await expect(seat.page.locator('.craps-cloth .box.point')).toHaveCount(1);
 			await seat.lay('come');
 			await dealer.roll('C1', 6, 2);
+			await lies('come 8');
 			await seat.lay('dont-come');
 			await dealer.roll('C1', 2, 2);
+			await lies('dont-come 4');
 		},
 		lies: ['pass-odds', 'come-odds 8', 'dont-come-odds 4', 'place 9', 'buy 5', 'lay 10', 'hardway 6', 'field', 'horn', 'any-craps', 'big-six', 'come', 'place 8'],
 		ends: (dealer) => dealer.roll('C1', 3, 3),
