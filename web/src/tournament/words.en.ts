@@ -31,6 +31,8 @@ export const en = {
 	roundNo: 'round {n}',
 	poolIs: 'Pool',
 	startsAt: 'Starts',
+	heldIn: 'held in pit {pit}',
+	heldThere: 'It is held in pit {pit}: whoever runs it, and whoever pays, does so there. At terminals of this pit players apply, pay with the card and see how it stands, a second or two later.',
 
 	nextLacks: 'The conditions lack {count}: see the list.',
 	nextPublish: 'The conditions are whole: publish them.',

@@ -32,6 +32,8 @@ export const fr: Record<keyof typeof en, string> = {
 	roundNo: 'manche {n}',
 	poolIs: 'Cagnotte',
 	startsAt: 'Début',
+	heldIn: 'organisé par le secteur {pit}',
+	heldThere: 'Ce tournoi est organisé par le secteur {pit} : c’est là qu’il est dirigé et que l’on paie. Aux terminaux de ce secteur-ci, les joueurs s’inscrivent, paient par carte et suivent le tournoi, avec une ou deux secondes de retard.',
 
 	nextLacks: 'Il manque {count} points aux conditions : voir la liste.',
 	nextPublish: 'Les conditions sont complètes : publiez-les.',

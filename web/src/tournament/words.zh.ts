@@ -32,6 +32,8 @@ export const zh: { [K in keyof typeof en]: string } = {
 	roundNo: '第 {n} 轮',
 	poolIs: '奖池',
 	startsAt: '开始',
+	heldIn: '由赌区 {pit} 主办',
+	heldThere: '本赛事由赌区 {pit} 主办：主持和付款都在那里进行。玩家可在本区的终端报名、用卡付款并查看赛况，会晚一两秒。',
 
 	nextLacks: '条件尚缺 {count} 项，见清单。',
 	nextPublish: '条件已齐备：请公布。',
