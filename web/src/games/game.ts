@@ -288,8 +288,8 @@ export interface About<W extends string> {
 	look?: { cloth: string; accent: string };
 	/** How its terminal's parts are laid out (play/areas.css, or the game's own style). */
 	seat?: string;
-	/** What its jackpot stands at, where it has one. */
-	jackpot?: (view: View) => Cents | null;
+	/** What its jackpot stands at, where it has one; and what of it is to be said beside that. */
+	jackpot?: (view: View) => { pool: Cents; says?: W } | null;
 	/** Cards are dealt one by one while the round goes on; calls stand where the cards are. */
 	dealt?: boolean;
 	/** Players decide during the round: wagers are added, and end one after the other. */

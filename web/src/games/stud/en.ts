@@ -6,7 +6,7 @@ export const en = {
 	betArea: 'Bet',
 	jackpotBet: 'Jackpot',
 	jackpotMeter: 'Progressive jackpot',
-	jackpotPits: 'of all pits, told every second',
+	jackpotPits: 'of all pits',
 	jackpotStake: 'Jackpot wager',
 	jackpotOffer: 'Jackpot wager, {amount}?',
 	jackpotIn: 'Put {amount} in the slot',

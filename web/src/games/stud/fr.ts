@@ -9,7 +9,7 @@ export const fr: Record<keyof typeof en, string> = {
 	betArea: 'Relance',
 	jackpotBet: 'Jackpot',
 	jackpotMeter: 'Jackpot progressif',
-	jackpotPits: 'tous secteurs, actualisé chaque seconde',
+	jackpotPits: 'tous secteurs',
 	jackpotStake: 'Mise de jackpot',
 	jackpotOffer: 'Mise de jackpot, {amount} ?',
 	jackpotIn: 'Mettre {amount} dans la fente',

@@ -34,7 +34,7 @@ export default describe({
 	bet: spellBet,
 	line: spellLine,
 	notice: spellPrize,
-	jackpot: (view) => view.boxes?.jackpot?.pool ?? null,
+	jackpot: ({ boxes }) => !boxes?.jackpot ? null : { pool: boxes.jackpot.pool, ...(boxes.jackpot.pits && { says: 'jackpotPits' }) },
 	open: OPEN,
 	call: spellCall,
 	usual: USUAL,

@@ -9,7 +9,7 @@ export const zh: Record<keyof typeof en, string> = {
 	betArea: '加注',
 	jackpotBet: '累积奖',
 	jackpotMeter: '累积奖金',
-	jackpotPits: '各赌区共享，每秒更新',
+	jackpotPits: '各赌区共享',
 	jackpotStake: '累积奖注额',
 	jackpotOffer: '参加累积奖，{amount}？',
 	jackpotIn: '投入 {amount}',
