@@ -43,7 +43,7 @@ test('whoever touches a table sits down there; a page that is loaded anew stays 
 	await page.goto(house.url);
 	await page.locator('[data-table="W1"]').click();
 	await seat.meters('$95.00', '$0.00');
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('money-wheel');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Money Wheel');
 });
 
 test('whoever touches a game is led to the table of it that asks for the least, by keys too', async ({ page }) => {

@@ -88,7 +88,7 @@ export function english(page: Page): Promise<string[]> {
 	return page.evaluate(() => {
 		const found: string[] = [];
 		const look = (text: string | null, el: Element): void => {
-			const left = (text ?? '').replace(/\b(Member \d+|Test floor|money-wheel|caribbean-stud|AK|EN|Baize)\b/g, '');
+			const left = (text ?? '').replace(/\b(Member \d+|Test floor|AK|EN|Baize)\b/g, '');
 			if (/[A-Za-z]{2}/.test(left) && !el.closest('[lang="en"], [lang="fr"], script, style, .clause')) found.push(left.trim());
 		};
 		const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

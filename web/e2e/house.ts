@@ -43,13 +43,13 @@ export const tables = {
 		table({ table: name, title: 'Sic Bo 1', ruleset: 'crown-fusion-2024/auto-sic-bo', options: { ...CROWN, period: 4000 }, spin }),
 	/** New Zealand, with a dealer unless it is told to run by itself. */
 	zealand: (name: string, game: 'roulette' | 'tai-sai' | 'money-wheel' | 'craps' | 'blackjack' | 'caribbean-stud', options: Options & Record<string, number | string> = {}, spin = 0): string =>
-		table({ table: name, title: game, ruleset: `nz1996/${game}`, options: { min: 100, max: 50000, unit: 100, period: 0, seats: 64, ...options }, ...(spin ? { spin } : { automatic: 'no' }) }),
+		table({ table: name, ruleset: `nz1996/${game}`, options: { min: 100, max: 50000, unit: 100, period: 0, seats: 64, ...options }, ...(spin ? { spin } : { automatic: 'no' }) }),
 	/** Baccarat with a dealer whose players have a say: they hold cards, cut them and are asked. */
 	held: (name: string, ruleset: 'star/baccarat' | 'nz1996/baccarat', options: Options & Record<string, number | string> = {}): string =>
 		table({ table: name, title: 'Baccarat', ruleset, options: { min: 100, max: 50000, unit: 100, seats: 12, ...options }, automatic: 'no' }),
 	/** A house's own variant of a document's game, with a dealer. */
 	house: (name: string, ruleset: string, options: Options & Record<string, number | string> = {}): string =>
-		table({ table: name, title: ruleset, ruleset: `house/${ruleset}`, options: { min: 100, max: 50000, unit: 100, period: 0, ...options }, automatic: 'no' }),
+		table({ table: name, ruleset: `house/${ruleset}`, options: { min: 100, max: 50000, unit: 100, period: 0, ...options }, automatic: 'no' }),
 	/** Crown, blackjack from a virtual shoe: the clock decides for who does not. */
 	boxes: (name: string, options: Options & Record<string, number | string> = {}, deal = 150): string =>
 		table({ table: name, title: 'Blackjack 1', ruleset: 'crown-fusion-2024/auto-blackjack', options: { min: 500, max: 50000, unit: 100, period: 15000, decision: 4000, 'insurance-time': 2000, seats: 7, ...options }, deal }),
@@ -69,7 +69,13 @@ export const NO_TERMINALS = -1;
 /** The offices that the boss holds where the tables do not say otherwise. */
 const OFFICES = ['casino-manager', 'gaming-manager'];
 
-function plan(list: string[], boxes: number, offices: readonly string[], more: string): string {
+/** The terminals of a floor: one for each box, as many as there may be, or none. */
+function terminals(boxes: number): string[] {
+	if (boxes === NO_TERMINALS) return [];
+	return boxes > 0 ? [`{terminals: T01-T0${boxes}, funding: [card]}`] : ['{terminals: T01-T24, funding: [card]}', '{terminals: C01-C12, funding: [cash, ticket]}'];
+}
+
+function plan(list: string[], seats: readonly string[], offices: readonly string[], more: string): string {
 	const members = Array.from({ length: MEMBERS }, (_, i) => i + 1);
 	return `floor: Test floor
 demonstration: yes
@@ -82,7 +88,7 @@ idle: 900000
 ${more}
 tables:
 ${list.map((t) => `  - ${t}`).join('\n')}
-${boxes === NO_TERMINALS ? '' : `terminals:\n${boxes > 0 ? `  - {terminals: T01-T0${boxes}, funding: [card]}` : '  - {terminals: T01-T24, funding: [card]}\n  - {terminals: C01-C12, funding: [cash, ticket]}'}`}
+${seats.length === 0 ? '' : `terminals:\n${seats.map((one) => `  - ${one}`).join('\n')}`}
 staff:
   - {name: cage, role: cashier, password: pass-cage}
   - {name: dealer, role: dealer, password: pass-dealer}
@@ -204,6 +210,17 @@ export interface Member {
 	name: string;
 }
 
+/** One of the pits that a plan may have. */
+export interface Pit {
+	name: string;
+	/** Before the numbers of its terminals. */
+	letter: string;
+	/** Its terminals and members come after so many of another pit's. */
+	after: number;
+	/** The terminals of all pits, as the plan has them. */
+	all: readonly string[];
+}
+
 export class House {
 	port = 0;
 	private process: ChildProcess | null = null;
@@ -215,6 +232,8 @@ export class House {
 	private ahead = 0;
 	/** The address of a database, where its book is not in its folder. */
 	book = '';
+	/** The pit of a casino that it is. */
+	pit: Pit | null = null;
 
 	/** `boxes`: a terminal for each box, and no others; 0: as many as there may be; or none. `more`: of the plan, where PLACE is a
 	 *  folder beside the book. */
@@ -228,10 +247,10 @@ export class House {
 	open(...options: string[]): Promise<void> {
 		if (!this.folder) {
 			this.folder = mkdtempSync(join(tmpdir(), 'baize-house-'));
-			writeFileSync(join(this.folder, 'plan.yaml'), plan(this.list, this.boxes, this.offices, this.more.replace('PLACE', join(this.folder, 'beside'))));
+			writeFileSync(join(this.folder, 'plan.yaml'), plan(this.list, this.pit?.all ?? terminals(this.boxes), this.offices, this.more.replace('PLACE', join(this.folder, 'beside'))));
 			process.once('exit', this.wipe);
 		}
-		const book = this.book ? [this.book, '--keys', join(this.folder, 'keys')] : [join(this.folder, 'book')];
+		const book = this.book ? [this.book, '--keys', join(this.folder, 'keys'), ...(this.pit ? ['--pit', this.pit.name] : [])] : [join(this.folder, 'book')];
 		const args = ['floor', join(this.folder, 'plan.yaml'), '--book', ...book, '--port', String(this.port), '--web', SCREENS, '--log', join(this.folder, 'log'), ...options];
 		const floor = spawn(BINARY, args, { env: { ...process.env, BAIZE_HOME: ROOT, ...this.clock() }, stdio: ['ignore', 'pipe', 'pipe'] });
 		this.process = floor;
@@ -375,8 +394,8 @@ export class House {
 	/** A terminal nobody has sat at, and a member nobody has been yet. */
 	nextSeat(): { terminal: string; member: Member } {
 		// The first of each is the demonstration's own; where there is one for each box none is left over.
-		const n = ++this.seats + (this.boxes > 0 ? 0 : 1);
-		return { terminal: `T${String(n).padStart(2, '0')}`, member: { card: card(n), pin: pin(n), name: `Member ${n}` } };
+		const n = ++this.seats + (this.boxes > 0 ? 0 : 1) + (this.pit?.after ?? 0);
+		return { terminal: `${this.pit?.letter ?? 'T'}${String(n).padStart(2, '0')}`, member: { card: card(n), pin: pin(n), name: `Member ${n}` } };
 	}
 
 	nextStacker(): string {
