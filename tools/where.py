@@ -9,6 +9,7 @@ comment says what it is, or when the floor cites a clause that is in no list.
 
 usage: where.py ROOT OUTPUT POINTS-OUTPUT [FURTHER-SOURCE-ROOT…]
 """
+import functools
 import json
 import os
 import re
@@ -103,13 +104,15 @@ FLOOR = {
 }
 
 
+@functools.cache
 def lines_of(path):
-    """Yields (line number, text, enclosing function) for each line of a C file."""
-    name = "-"
+    """(line number, text, enclosing function) for each line of a C file, which is read once."""
+    name, lines = "-", []
     for number, line in enumerate(path.read_text().splitlines(), 1):
         if line and not line[0].isspace() and (m := FUNCTION.match(line)):
             name = m.group(1)
-        yield number, line, name
+        lines.append((number, line, name))
+    return lines
 
 
 def shown(path):
@@ -122,7 +125,7 @@ def define(function, among):
     *file, name = function.split()
     places = [f"{shown(path)}:{number}" for path in among if not file or f"/{path}".endswith(f"/{file[0]}")
               for number, line, enclosing in lines_of(path)
-              if enclosing == name and not line[0:1].isspace() and f"{name}(" in line]
+              if enclosing == name and f"{name}(" in line and not line[0].isspace()]
     if len(places) != 1:
         where = ", ".join(shown(path) for path in among[:3])
         sys.exit(f"where.py: {len(places)} functions in {where} are called {name}; one must be, with its name at the beginning of a line "
@@ -191,7 +194,7 @@ def points_used(headers, prefix, key):
         if path.parent == ROOT / "src/rules" or path.name == "rules.c":  # says which points there are, and does nothing at any
             continue
         for number, line, function in lines_of(path):
-            for ident in re.findall(rf"\b{prefix}(\w+)", line):
+            for ident in re.findall(rf"\b{prefix}(\w+)", line) if prefix in line else ():
                 if ident in points:
                     weight = 0 if re.search(r"refuse", line) else 1
                     found.setdefault(points[ident], {}).setdefault((path, function), []).append((weight, f"{shown(path)}:{number}"))
