@@ -2,6 +2,32 @@
 #include "wire/act_json.h"
 #include "wire/in_place.h"
 
+/* How each field is named where nothing stands between, after another. */
+static const struct {
+    const char *at;
+    size_t len;
+} NAMED[FIELD_COUNT] = {
+#define NAME(id, name, ...) {",\"" name "\":", sizeof(",\"" name "\":") - 1},
+    ACT_FIELDS(NAME)
+#undef NAME
+};
+
+/* Of the fields from `next` on, the one named here plainly. NULL: none of them, or not plainly. */
+static inline const struct field *field_next(struct in_place *r, act_fields *left, act_fields *next)
+{
+    if (r->at == r->end || *r->at != ',')
+        return NULL;
+    for (act_fields from = *next; from != 0; from &= from - 1) {
+        const unsigned k = (unsigned)__builtin_ctzll(from);
+        if (!plain_piece(r, NAMED[k].at, NAMED[k].len))
+            continue;
+        *left &= ~(from & (0 - from));
+        *next = from & (from - 1);
+        return &ACT_FIELD[k];
+    }
+    return NULL;
+}
+
 /* This name up to the mark that ends it. */
 static bool name_here(struct in_place *r, const char *name)
 {
@@ -70,15 +96,11 @@ static bool faces(struct in_place *r, uint8_t face[DICE_MAX], uint8_t *count)
     return plain_char(r, ']');
 }
 
-static bool value(struct in_place *r, const struct field *f, struct act *a)
+/* What few acts have. */
+static __attribute__((noinline)) bool rare_value(struct in_place *r, const struct field *f,
+                                                 struct act *a)
 {
-    int64_t n;
     switch (f->type) {
-    case TYPE_WORD:
-    case TYPE_CHOICE:
-    case TYPE_FORM_WORD:
-        r->loose |= r->at + 1 < r->end && r->at[1] == '"'; /* an empty one is not written */
-        return plain_word(r, (char *)a + f->at, f->size);
     case TYPE_TRUTH_YES:
     case TYPE_TRUTH_NO:
         return truth(r, f, a);
@@ -87,32 +109,50 @@ static bool value(struct in_place *r, const struct field *f, struct act *a)
     case TYPE_FACES:
         return f == &ACT_FIELD[FIELD_DICE] ? faces(r, a->dice, &a->dice_count)
                                            : faces(r, a->resting, &a->resting_count);
-    case TYPE_CARD_LIST:
-    case TYPE_NAMES:
-        return false;
     default:
-        if (!plain_number(r, &n))
-            return false;
-        act_put_number(a, f, n);
-        r->loose |= f->type == TYPE_SMALL && n > INT32_MAX;
-        return true;
+        return false;
     }
 }
 
-bool act_in_place(struct in_place *r, struct act *a)
+static inline bool value(struct in_place *r, const struct field *f, struct act *a)
+{
+    int64_t n;
+    if (f->type <= TYPE_FORM_WORD) {
+        r->loose |= r->at + 1 < r->end && r->at[1] == '"'; /* an empty one is not written */
+        return plain_word(r, (char *)a + f->at, f->size);
+    }
+    if (f->type >= TYPE_TRUTH_YES) {
+        struct in_place here = *r;
+        const bool good = rare_value(&here, f, a);
+        *r = here;
+        return good;
+    }
+    if (!plain_number(r, &n))
+        return false;
+    act_put_number(a, f, n);
+    r->loose |= f->type == TYPE_SMALL && n > INT32_MAX;
+    return true;
+}
+
+bool act_in_place(struct in_place *from, struct act *a)
 {
     static const char FIRST[] = "{\"act\":";
     char name[WORD_MAX];
     enum act_kind kind;
-    if (!plain_text(r, FIRST, sizeof FIRST - 1) || !plain_word(r, name, sizeof name) ||
+    struct in_place r = *from; /* nothing that is written into the act can change where we are */
+    if (!plain_text(&r, FIRST, sizeof FIRST - 1) || !plain_word(&r, name, sizeof name) ||
         !act_find(name, &kind))
         return false;
     act_clear(a, kind);
     act_fields left = act_read(kind), next = left;
-    while (plain_char(r, ',')) {
-        const struct field *f = field_named(r, &left, &next);
-        if (f == NULL || !value(r, f, a))
+    const struct field *f;
+    while ((f = field_next(&r, &left, &next)) != NULL || plain_char(&r, ',')) {
+        if (f == NULL)
+            f = field_named(&r, &left, &next);
+        if (f == NULL || !value(&r, f, a))
             return false;
     }
-    return plain_char(r, '}');
+    const bool whole = plain_char(&r, '}');
+    *from = r;
+    return whole;
 }

@@ -43,6 +43,33 @@ static inline bool plain_text(struct in_place *r, const char *text, size_t len)
     return true;
 }
 
+/* The same of six characters or more, without a call for most. */
+static inline bool plain_piece(struct in_place *r, const char *piece, size_t len)
+{
+    uint64_t head[2], tail[2];
+    uint32_t few[2], last[2];
+    if ((size_t)(r->end - r->at) < len)
+        return false;
+    if (len < sizeof *head) {
+        memcpy(&few[0], r->at, sizeof *few);
+        memcpy(&few[1], piece, sizeof *few);
+        memcpy(&last[0], r->at + len - sizeof *last, sizeof *last);
+        memcpy(&last[1], piece + len - sizeof *last, sizeof *last);
+        if (few[0] != few[1] || last[0] != last[1])
+            return false;
+    } else {
+        memcpy(&head[0], r->at, sizeof *head);
+        memcpy(&head[1], piece, sizeof *head);
+        memcpy(&tail[0], r->at + len - sizeof *tail, sizeof *tail);
+        memcpy(&tail[1], piece + len - sizeof *tail, sizeof *tail);
+        if (head[0] != head[1] || tail[0] != tail[1] ||
+            (len > 2 * sizeof *head && memcmp(r->at, piece, len) != 0))
+            return false;
+    }
+    r->at += len;
+    return true;
+}
+
 /* How many characters of eight, from the first on, stand for themselves in a text. */
 static inline unsigned plain_of_eight(uint64_t eight)
 {

@@ -60,10 +60,12 @@ struct link transcript_digest(const struct transcript *tr)
 
 static void line_events(struct text *t, struct link digest)
 {
+    static const char BEFORE[] = ",\"events\":\"";
     char hex[CHAIN_HEX];
     chain_hex(digest, hex);
-    hex[DIGEST_HEX] = '\0';
-    json_next_str(t, "events", hex);
+    hex[DIGEST_HEX] = '"';
+    text_add(t, BEFORE, sizeof BEFORE - 1);
+    text_add(t, hex, DIGEST_HEX + 1);
 }
 
 void line_digest(struct text *t, const struct transcript *tr)
@@ -105,12 +107,13 @@ void line_head(struct text *t, const struct journal_head *h)
 /* What stands before the act itself. */
 static void line_before_act(struct text *t, uint64_t n, int64_t at, bool drawn)
 {
-    json_int(t, "n", (int64_t)n);
+    static const char NUMBER[] = "\"n\":", ACT[] = ",\"act\":"; /* the first after the brace */
+    json_int_after(t, NUMBER, sizeof NUMBER - 1, (int64_t)n);
     if (at != 0)
-        json_int(t, "at", at);
+        json_next_int(t, "at", at);
     if (drawn)
         json_flag(t, "drawn", true);
-    json_key(t, "act");
+    text_add(t, ACT, sizeof ACT - 1);
 }
 
 void line_act(struct text *t, uint64_t n, int64_t at, const struct act *a, const struct seed *seed,
