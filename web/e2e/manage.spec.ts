@@ -5,7 +5,7 @@ import { wellLaid } from './eyes';
 import { Seat } from './seat';
 import { signIn } from './staff';
 
-const house = opened(tables.dealt('D1'));
+const house = opened(tables.dealt('D1'), tables.zealand('W1', 'money-wheel'));
 
 /** A form of the page filled, sent, and confirmed by another supervisor. */
 async function change(page: Page, button: string, fill: (dialog: ReturnType<Page['getByRole']>) => Promise<unknown>, send: string, confirm: () => Promise<void> = () => house.confirms()): Promise<void> {
@@ -22,6 +22,8 @@ async function change(page: Page, button: string, fill: (dialog: ReturnType<Page
 test('a dealer is added, chooses a password of her own, and works', async ({ page, another }) => {
 	await signIn(page, house, 'pit', 'boss');
 	await page.getByRole('button', { name: 'Floor plan' }).click();
+	// A table without a title of its own is called by its rules, in words.
+	await expect(page.getByRole('listitem').filter({ hasText: 'W1' })).toContainText('W1 · Money Wheel');
 	await change(page, 'Add a person', async (dialog) => {
 		await dialog.getByLabel('Name').fill('anna');
 		await dialog.getByLabel('First password: your half').fill('half-of-boss');
