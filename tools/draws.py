@@ -68,8 +68,9 @@ def purpose(path, call):
 
 def rows(sources):
     for path in sources:
+        told = os.path.relpath(path, ROOT)
         for number, line, function, said, begins in functions(path):
-            place = f"{os.path.relpath(path, ROOT)}:{number}"
+            place = f"{told}:{number}"
             if NEVER.search(line):
                 sys.exit(f"draws.py: {place}: this is no source of chance for a casino; see src/base/rng.h")
             for call in CALL.findall(line):
