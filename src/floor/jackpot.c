@@ -55,11 +55,11 @@ cents pool_lies(const struct floor *f, const struct open_table *ot)
 }
 
 /* What must lie there. Over pits it may be less than nothing for as long as wagers are not decided
- * that have been paid out of it. */
+ * that have been paid out of it, and by what it lacks until one pit adds that. */
 static cents due_there(const struct floor *f, const struct open_table *ot)
 {
     int64_t booked = pool_of(ot)->holds(ot->at.table) - undecided(f, ot);
-    return booked > 0 || ot->linked != NULL ? booked / POOL_PARTS : 0;
+    return booked > 0 || ot->linked != NULL ? booked / POOL_PARTS - linked_lacks(ot->linked) : 0;
 }
 
 /* --- money ------------------------------------------------------------------------------------ */
@@ -139,8 +139,7 @@ void pool_told(struct floor *f, int64_t pool)
         if (ot->pool != pool)
             continue;
         const cents holds = pool_lies(f, ot) + undecided(f, ot) / POOL_PARTS;
-        if (pool_at(ot) != holds)
-            set_pool(f, ot, holds > 0 ? holds : 0);
+        set_pool(f, ot, holds > 0 ? holds : 0);
     }
 }
 

@@ -1,5 +1,6 @@
 #include "floor/linked.h"
 #include "book/shared.h"
+#include "floor/bank.h"
 #include "floor/casino.h"
 #include "floor/jackpot.h"
 #include "floor/run.h"
@@ -16,7 +17,8 @@ struct linked {
     char name[PLAN_NAME];
     int64_t account;
     struct jackpot_part others;
-    bool open; /* tables know what lies in it */
+    cents lacks; /* when that was heard: what it was below nothing, with all wagers on layouts */
+    bool open;   /* tables know what lies in it */
     struct jackpot_part said;
     bool asked_of; /* somebody elsewhere waits to hear that nobody here was before him */
     bool ends;     /* the floor is being closed */
@@ -198,15 +200,38 @@ void linked_tell(struct floor *f)
             tell(f, l);
 }
 
+cents linked_lacks(const struct linked *l)
+{
+    return l != NULL ? l->lacks : 0;
+}
+
+/* What it is below nothing nobody will bring: a wager was paid out with a prize in one pit, and
+ * refunded in another before that had heard of the prize. */
+static void tell_tables(struct floor *f, struct linked *l)
+{
+    const cents stands = account_of(&f->accounts, l->account)->balance + l->others.net +
+                         (pool_undecided(f, l->account) + l->others.undecided) / POOL_PARTS;
+    l->lacks = stands < 0 ? -stands : 0;
+    pool_told(f, l->account);
+}
+
+static void hear(struct floor *f, struct linked *l, const struct jackpot_part *others)
+{
+    l->others = *others;
+    l->asked_of =
+        l->asked_of || (others->first > 0 && l->said.first <= 0 && others->first >= -l->said.first);
+    tell_tables(f, l);
+}
+
+/* What it lacks the house adds, as it does on one floor: in one pit, which has claimed it. */
 void linked_heard(struct floor *f, const char *jackpot, const struct jackpot_part *others)
 {
     struct linked *l = find(f, jackpot);
     if (l == NULL || !l->open)
         return;
-    l->others = *others;
-    l->asked_of =
-        l->asked_of || (others->first > 0 && l->said.first <= 0 && others->first >= -l->said.first);
-    pool_told(f, l->account);
+    hear(f, l, others);
+    if (l->lacks > 0 && !l->held)
+        casino_brings_jackpot(f, NULL, l->name, NULL);
 }
 
 void linked_clock(struct floor *f, const struct clock_ahead *c)
@@ -241,9 +266,14 @@ bool linked_may_claim(const struct floor *f, const char *jackpot)
     return l != NULL && !l->held && l->let_go <= book_durable(f->book);
 }
 
+/* Who waits for nothing but to add what it lacks comes before whoever is to be paid. */
 struct jackpot_part linked_own(struct floor *f, const char *jackpot)
 {
-    return part_here(f, find(f, jackpot));
+    const struct linked *l = find(f, jackpot);
+    struct jackpot_part is = part_here(f, l);
+    if (is.first == 0 && l->lacks > 0)
+        is.first = 1;
+    return is;
 }
 
 void linked_granted(struct floor *f, const char *jackpot, int64_t first,
@@ -252,7 +282,11 @@ void linked_granted(struct floor *f, const char *jackpot, int64_t first,
     int64_t received;
     struct linked *l = find(f, jackpot);
     l->held = true;
-    linked_heard(f, jackpot, others);
+    hear(f, l, others);
+    if (l->lacks > 0) {
+        house_gives(f, MOVE_SEEDED, l->account, l->lacks);
+        tell_tables(f, l);
+    }
     struct open_table *ot = pool_first(f, l->account, &received);
     if (ot == NULL || first_here(f, l) != first)
         return; /* he is not to be paid any more */

@@ -27,6 +27,8 @@ void linked_free(struct floor *f);
 /* What other pits have, as was heard last: NULL is nothing. */
 cents linked_elsewhere(const struct linked *l);
 int64_t linked_undecided(const struct linked *l);
+/* What the jackpot is below nothing until one pit has added it: tables take it for empty. */
+cents linked_lacks(const struct linked *l);
 
 /* Before a batch is written: what has changed here. */
 void linked_tell(struct floor *f);

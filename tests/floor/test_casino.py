@@ -316,6 +316,46 @@ def test_a_jackpot_over_pits_is_paid_in_the_order_of_hands_and_whoever_is_struck
     assert [(r["pit"], r["owed"]) for r in owed["rows"] if r["kind"] == "jackpot"] == [("(between pits)", 100)], owed
 
 
+def test_a_wager_that_was_paid_in_one_pit_and_refunded_in_another_the_house_makes_good():
+    """A royal flush wins what lies undecided elsewhere too; where that is refunded before its pit has heard of the prize, somebody must add it."""
+    pits = Pits("refunded", linked())
+    with pits as (main, salon):
+        book = pits.book
+        (_, a), (_, b) = at(main, "T01", 1, credit=50000), at(salon, "S01", 2, credit=50000)
+        boss, dealer = main.desk("boss"), salon.desk("dealer")
+        expect(a.ask("table", table="P1"))
+        expect(b.ask("table", table="P9"))
+        both_wager((a, "P1", boss), (b, "P9", dealer))
+        royal(b, dealer)
+        of = "(SELECT first FROM baize.jackpot_part j JOIN baize.pit p ON p.id = j.pit WHERE p.name = '%s')"
+        until(book, f"SELECT -{of % 'main'} > {of % 'salon'}", [["t"]])  # nobody there received a hand before him
+        waiting = "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%%%s%%'"
+        writer = Writer(book, "main")
+        asked = boss.send("act", table="P1", act={"act": "invalidate", "reason": "fraud"}, reason="seen")
+        until(book, waiting % "batch = $1", [["1"]])
+        counts(dealer, "P9")
+        assert b.until("ended")["wagers"][-1]["pays"] == 5000200
+        # It is refunded, and what the pit does when it hears of the prize is not written yet: both know what is missing, and each could add it.
+        second = Writer(book, "main", queued=True)
+        until(book, waiting % "seen = seen", [["1"]])
+        writer.lets()
+        second.holds()
+        until_so(lambda: in_jackpot(book) in ((-100, -100), (0, 0)))
+        for _ in range(2):
+            time.sleep(1)  # both hear of it in that time
+            all_asked(salon)
+        bet(b, "P9")
+        expect(act(dealer, "close", "P9"))
+        second.lets()
+        expect(boss.answer(asked))
+        until_so(lambda: main.wire().ask("floor")["ok"])  # it takes a moment to see that it can write again
+        until_so(lambda: in_jackpot(book)[0] >= 0 and
+                 [view_of(w, table)["boxes"]["jackpot"]["pool"] for w, table in ((a, "P1"), (b, "P9"))] == [in_jackpot(book)[1]] * 2)
+        assert in_jackpot(book) == (0, 100) and held_by(book) == [[""]], in_jackpot(book)
+        adds_up(pits, main, salon)
+    assert baize("verify", book, "--all")[0] == 0
+
+
 def test_what_is_owed_over_all_pits_is_also_what_lies_between_them():
     with Pits("owed") as (main, salon):
         played(main)

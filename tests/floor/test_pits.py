@@ -495,14 +495,22 @@ class Writer:
     """Nothing that a pit writes is committed as long as this holds its row; what it claims is. The pit is struck down
     meanwhile: what it had sent the database by then must not be done after all when the row is let go."""
 
-    def __init__(self, book, pit):
+    def __init__(self, book, pit, queued=False):
         self.psql = subprocess.Popen(["psql", "-qXAt", "-d", book], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         self.say(f"BEGIN; UPDATE baize.pit SET seen = seen WHERE name = '{pit}'; SELECT 'held';")
+        if not queued:
+            self.holds()
+
+    def holds(self):
         assert self.psql.stdout.readline() == "held\n"
 
     def say(self, words):
         self.psql.stdin.write(words + "\n")
         self.psql.stdin.flush()
+
+    def lets(self):
+        """What the pit had sent is done."""
+        self.psql.communicate("ROLLBACK;")
 
     def release(self):
         self.psql.communicate("SELECT pg_terminate_backend(pid, 600000) FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid)); ROLLBACK;")
