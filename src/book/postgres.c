@@ -274,7 +274,8 @@ static bool make_pit(PGconn *db, const struct address *a, struct book_words *why
 /* What pits share stands beside the table of pits; a book of before comes to have it. */
 static bool make_shared(PGconn *db, struct book_words *why)
 {
-    PGresult *r = PQexec(db, "SELECT 1 WHERE to_regclass('baize.tried') IS NOT NULL");
+    PGresult *r = PQexec(db, "SELECT 1 FROM pg_attribute WHERE attrelid = "
+                             "to_regclass('baize.ticket') AND attname = 'sequence'");
     const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
     const bool there = good && PQntuples(r) == 1;
     PQclear(r);

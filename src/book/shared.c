@@ -145,16 +145,22 @@ static const char MEMBER[] =
     "crossing AS (INSERT INTO baize.crossing (pit, kind, key, on_card, deposit, goes_out) "
     "SELECT $1::int, 'member', number, on_card, deposit, false FROM was RETURNING no) "
     "SELECT crossing.no, was.number, card, name, was.pin, wrong, locked, waits, since, closed, "
-    "on_card, deposit, freed, away, excluded, coalesce((SELECT rule FROM baize.barred b WHERE "
+    "on_card, deposit, freed, away, excluded, card_moved, deposit_moved, coalesce((SELECT rule "
+    "FROM baize.barred b WHERE "
     "b.number = was.number AND b.pit <> $1::int AND " HOLDS " LIMIT 1), '') FROM was, crossing";
 
+/* By its number; "main 17" has none, and is looked for by who printed it. */
+#define THAT_TICKET                                                                                \
+    "number = CASE WHEN $2::text LIKE '% %' THEN (SELECT o.number FROM baize.ticket o JOIN "       \
+    "baize.pit p ON p.id = o.origin WHERE p.name = split_part($2::text, ' ', 1) AND o.sequence = " \
+    "nullif(split_part($2::text, ' ', 2), '')::bigint) ELSE $2::text END"
 static const char TICKET[] =
-    "WITH was AS (SELECT * FROM baize.ticket WHERE number = $2::text AND pit IS NULL AND "
-    "state = 'open' FOR UPDATE), "
+    "WITH was AS (SELECT * FROM baize.ticket WHERE " THAT_TICKET " AND pit IS NULL AND " REDEEMABLE
+    " FOR UPDATE), "
     "taken AS (UPDATE baize.ticket t SET pit = $1::int FROM was WHERE t.number = was.number), "
     "crossing AS (INSERT INTO baize.crossing (pit, kind, key, on_card, goes_out) "
     "SELECT $1::int, 'ticket', number, amount, false FROM was RETURNING no) "
-    "SELECT crossing.no, was.number, amount, issued, terminal, voucher FROM was, crossing";
+    "SELECT crossing.no, was.number, amount, issued, terminal, voucher, state FROM was, crossing";
 
 /* Where it is, if it could not be claimed. */
 static const char WHERE_MEMBER[] =
@@ -162,7 +168,7 @@ static const char WHERE_MEMBER[] =
     "LEFT JOIN baize.pit p ON p.id = m.pit WHERE m.card = $2::text";
 static const char WHERE_TICKET[] =
     "SELECT t.number, coalesce(p.name, ''), t.redeemed_at, t.pit = $1::int, t.state, t.redeemed "
-    "FROM baize.ticket t LEFT JOIN baize.pit p ON p.id = t.pit WHERE t.number = $2::text";
+    "FROM baize.ticket t LEFT JOIN baize.pit p ON p.id = t.pit WHERE t." THAT_TICKET;
 
 static int64_t whole(const PGresult *r, int column)
 {
@@ -190,7 +196,9 @@ static void take_member(const PGresult *r, struct claim *c)
     c->freed = whole(r, 12);
     c->away = whole(r, 13);
     c->excluded = whole(r, 14);
-    text(r, 15, c->barred, sizeof c->barred);
+    c->card_moved = whole(r, 15);
+    c->deposit_moved = whole(r, 16);
+    text(r, 17, c->barred, sizeof c->barred);
 }
 
 static void take_ticket(const PGresult *r, struct claim *c)
@@ -201,7 +209,7 @@ static void take_ticket(const PGresult *r, struct claim *c)
     c->k.issued = whole(r, 3);
     text(r, 4, c->k.terminal, sizeof c->k.terminal);
     c->k.voucher = whole(r, 5) != 0;
-    c->k.state = TICKET_OPEN;
+    c->k.state = strcmp(PQgetvalue(r, 0, 6), "held") == 0 ? TICKET_HELD : TICKET_OPEN;
 }
 
 /* One that this pit has claimed and never closed is returned: *again. */
@@ -220,10 +228,11 @@ static bool take_place(struct shared *s, const PGresult *r, struct claim *c, boo
         *again = true;
         return return_claims(s, c->key, why);
     }
+    const bool ticket = ticket_state_find(PQgetvalue(r, 0, 4), &c->k.state);
     if (c->pit[0] != '\0')
         return true;
-    *again = strcmp(PQgetvalue(r, 0, 4), "open") == 0 || PQgetvalue(r, 0, 4)[0] == '\0';
-    if (*again || !ticket_state_find(PQgetvalue(r, 0, 4), &c->k.state))
+    *again = !ticket || c->k.state == TICKET_OPEN || c->k.state == TICKET_HELD;
+    if (*again)
         return true;
     c->came = CLAIM_ENDED;
     c->k.redeemed = whole(r, 5);
@@ -364,6 +373,12 @@ bool shared_each_day(struct shared *s,
     }
     PQclear(r);
     return r != NULL;
+}
+
+bool shared_printed(const char *pit, int64_t sequence, char key[BOOK_NAME_MAX])
+{
+    return strchr(pit, ' ') == NULL &&
+           snprintf(key, BOOK_NAME_MAX, "%s %lld", pit, (long long)sequence) < BOOK_NAME_MAX;
 }
 
 bool shared_claim_ticket(struct shared *s, const char *number, struct claim *c,

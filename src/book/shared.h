@@ -27,21 +27,22 @@
  */
 
 enum crossed_what {
-    CROSSED_IN,     /* a crossing that was claimed is in the book */
-    MEMBER_NEW,     /* this pit has made a member, and holds the card */
-    MEMBER_AT,      /* a card that this pit holds is in a terminal, or in none; or it is another */
-    MEMBER_OUT,     /* it is let go, with all that is behind it */
-    MEMBER_DUE,     /* money for a member whose card this pit does not hold */
-    TICKET_IS,      /* a ticket of this pit's: open, and any pit may redeem it; or it has ended */
-    LOGIN_AT,       /* a name of staff has logged in in this pit */
-    MEMBER_HELD,    /* what a member is held to at his own wish: one of his limits */
-    MEMBER_DAY,     /* what a member has come to in this pit on one day */
-    BARRED_IS,      /* a register of this pit bars a member, or no longer does */
-    NAMED_IS,       /* it bars whoever has a name, or somebody of that name is another */
-    TRIED_IS,       /* how often a name of staff was tried wrongly from a place */
-    TRIED_OVER,     /* that is forgotten */
-    JACKPOT_IS,     /* what this pit has given to a jackpot, and who waits for it here */
-    JACKPOT_PAID,   /* it is no longer claimed here */
+    CROSSED_IN,   /* a crossing that was claimed is in the book */
+    MEMBER_NEW,   /* this pit has made a member, and holds the card */
+    MEMBER_AT,    /* a card that this pit holds is in a terminal, or in none; or it is another */
+    MEMBER_OUT,   /* it is let go, with all that is behind it */
+    MEMBER_DUE,   /* money for a member whose card this pit does not hold */
+    TICKET_IS,    /* a ticket of this pit's: any pit may redeem it, or its cage; or it has ended */
+    TICKET_KEPT,  /* one that this pit keeps: it was not printed, or is withheld */
+    LOGIN_AT,     /* a name of staff has logged in in this pit */
+    MEMBER_HELD,  /* what a member is held to at his own wish: one of his limits */
+    MEMBER_DAY,   /* what a member has come to in this pit on one day */
+    BARRED_IS,    /* a register of this pit bars a member, or no longer does */
+    NAMED_IS,     /* it bars whoever has a name, or somebody of that name is another */
+    TRIED_IS,     /* how often a name of staff was tried wrongly from a place */
+    TRIED_OVER,   /* that is forgotten */
+    JACKPOT_IS,   /* what this pit has given to a jackpot, and who waits for it here */
+    JACKPOT_PAID, /* it is no longer claimed here */
     SESSION_WANTED, /* what a tournament of this pit wants of a table in another */
     SESSION_TOLD,   /* how a table of this pit stands that another pit's tournament wants */
     OCCASION_AT,    /* a tournament is held by this pit, or no longer */
@@ -101,6 +102,7 @@ struct crossed {
     int64_t waits;          /* until when the card is not looked at, by the wall clock; 0: it is */
     int64_t freed;          /* when the cage has ended all waits of it */
     int64_t away, excluded; /* until when he does not play at his own wish; 0: he may */
+    int64_t card_moved, deposit_moved; /* when money last moved there, but from pit to pit */
     char at[BOOK_NAME_MAX];
     struct member m;
     struct ticket k;
@@ -144,7 +146,8 @@ struct claim {
     enum {
         CLAIM_UNKNOWN,  /* there is none */
         CLAIM_REPLACED, /* of a card: m.card came for it */
-        CLAIM_HELD,     /* another pit has it: `pit`, and `at` a terminal there if it is in one */
+        CLAIM_HELD,     /* another pit has it: `pit`, and `at` a terminal there if it is in one; of
+                           a ticket, in k.state */
         CLAIM_ENDED,    /* of a ticket: k.state, redeemed_at */
         CLAIM_LATER,    /* of a jackpot: somebody in `pit` received his hand earlier */
         CLAIM_DOUBTED,  /* likewise: that nobody has, `pit` is still to say */
@@ -152,7 +155,7 @@ struct claim {
     } came;
     int64_t crossing;
     cents on_card, deposit; /* of a ticket: k.amount */
-    int64_t waits, freed, away, excluded;
+    int64_t waits, freed, away, excluded, card_moved, deposit_moved;
     char pit[BOOK_NAME_MAX], at[BOOK_NAME_MAX];
     char
         barred[BOOK_NAME_MAX]; /* the clause by which another pit's register has him; empty: none */
@@ -164,12 +167,15 @@ struct claim {
     struct day_played day[CLAIM_DAYS];   /* what he came to in all other pits, the last day last */
 };
 
-/* A member by his card, and a ticket by its number. A claim of this pit that was never closed is
+/* A member by his card, and a ticket by its number, or as the one that a pit has printed in
+ * sequence (shared_printed). A claim of this pit that was never closed is
  * returned first, so nobody may claim the same thing twice at a time. */
 bool shared_claim_member(struct shared *s, const char *card, struct claim *c,
                          struct book_words *why);
 bool shared_claim_ticket(struct shared *s, const char *number, struct claim *c,
                          struct book_words *why);
+/* "main 17": how a ticket is claimed whose number nobody tells. False: no pit can have it. */
+bool shared_printed(const char *pit, int64_t sequence, char key[BOOK_NAME_MAX]);
 /* A jackpot by its name, to be paid of by `own` pit: nobody who received his hand before own->first
  * waits in another, and no other pays. It stays claimed until JACKPOT_PAID is in the book. */
 bool shared_claim_jackpot(struct shared *s, const char *name, const struct jackpot_part *own,
@@ -269,16 +275,45 @@ struct shared_member {
     char pit[BOOK_NAME_MAX], at[BOOK_NAME_MAX]; /* who holds the card, and in which terminal */
     bool here;                                  /* that is the pit whose book it is */
     cents on_card, deposit;                     /* where nobody does */
+    int64_t excluded;                           /* at his own wish, until then; of one alone */
 };
 /* *any: the book is one of a casino's. */
 bool book_each_shared_member(struct book_reader *r, bool *any,
                              bool (*each)(void *ctx, const struct shared_member *m), void *ctx,
                              struct book_words *why);
 
+/* One by his card; *there is false where the book is none of a casino's, too. */
+bool book_find_shared_member(struct book_reader *r, const char *card, struct shared_member *m,
+                             bool *there, struct book_words *why);
+
 /* What tables of other pits told of sessions of tournaments that the pit whose book it is holds;
  * and, not as told to it, what tables of its own told others. */
 bool book_each_session(struct book_reader *r, void (*each)(void *ctx, const struct session_row *s),
                        void *ctx, struct book_words *why);
+
+/* A ticket that is not over, and is not in the book that is read: it lies between pits, or another
+ * keeps it (`in`). From the one after `after` on, in the order in which pits told of them. */
+struct shared_ticket {
+    int64_t no;
+    struct ticket k; /* in the sequence of the pit that printed it */
+    char printed_in[BOOK_NAME_MAX], in[BOOK_NAME_MAX];
+};
+bool book_each_shared_ticket(struct book_reader *r, int64_t after,
+                             bool (*each)(void *ctx, const struct shared_ticket *t), void *ctx,
+                             struct book_words *why);
+/* A purse in which there is money, and since when it has not moved. In the order of their numbers
+ * from the one after `after`. */
+struct shared_purse {
+    int64_t no;
+    char card[BOOK_NAME_MAX], name[BOOK_NAME_MAX];
+    struct purse_side {
+        cents balance;
+        int64_t since;
+    } on_card, deposit;
+};
+bool book_each_purse(struct book_reader *r, int64_t after,
+                     bool (*each)(void *ctx, const struct shared_purse *p), void *ctx,
+                     struct book_words *why);
 
 /* What is owed and in no pit's book: how many of each there are, and their money. */
 struct floating {

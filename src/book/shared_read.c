@@ -19,7 +19,7 @@ static bool is_there(struct book_reader *r, bool *there, struct book_words *why)
     "baize.crossing c JOIN baize.pit p ON p.id = c.pit WHERE current_schema() = 'pit_' || p.name"
 #define MONEY "c.on_card + c.deposit"
 #define UNDER_WAY "NOT goes_out AND closed IS NULL AND NOT returned"
-#define FLOATS "pit IS NULL AND state = 'open'"
+#define FLOATS "pit IS NULL AND " REDEEMABLE
 
 #define HAS(table) "SELECT count(*) WHERE to_regclass('" table "') IS NOT NULL"
 
@@ -113,6 +113,103 @@ bool book_each_shared_member(struct book_reader *r, bool *any,
         m.here = take_int(&rows) != 0;
         if (rows.bad || !each(ctx, &m))
             break;
+    }
+    return rows_end(&rows);
+}
+
+#define HAS_STANDING                                                                               \
+    "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('baize.ticket') AND attname "  \
+    "= 'sequence'"
+
+bool book_each_shared_ticket(struct book_reader *r, int64_t after,
+                             bool (*each)(void *ctx, const struct shared_ticket *t), void *ctx,
+                             struct book_words *why)
+{
+    bool any;
+    if (!is_shared(r, HAS_STANDING, &any, why))
+        return false;
+    if (!any)
+        return true;
+    struct rows rows = rows_of(
+        r->view,
+        "SELECT t.no, t.number, t.amount, t.issued, t.terminal, t.voucher, t.state, t.sequence, "
+        "coalesce(o.name, ''), coalesce(p.name, '') FROM baize.ticket t LEFT JOIN baize.pit o ON "
+        "o.id = t.origin LEFT JOIN baize.pit p ON p.id = t.pit WHERE t.state <> 'redeemed' AND "
+        "t.state <> 'refused' AND t.state <> 'disposed' AND t.no > ?1 AND (t.pit IS NULL OR "
+        "current_schema() <> 'pit_' || p.name) ORDER BY t.no",
+        why);
+    ask(&rows, 1, after);
+    while (next(&rows)) {
+        struct shared_ticket t = {.no = take_int(&rows)};
+        take_name(&rows, t.k.number, sizeof t.k.number);
+        t.k.amount = take_int(&rows);
+        t.k.issued = take_int(&rows);
+        take_name(&rows, t.k.terminal, sizeof t.k.terminal);
+        t.k.voucher = take_int(&rows) != 0;
+        const char *state = take_text(&rows);
+        if (!ticket_state_find(state, &t.k.state))
+            damaged(&rows, "state of a ticket", state);
+        t.k.sequence = take_int(&rows);
+        take_name(&rows, t.printed_in, sizeof t.printed_in);
+        take_name(&rows, t.in, sizeof t.in);
+        if (rows.bad || !each(ctx, &t))
+            break;
+    }
+    return rows_end(&rows);
+}
+
+bool book_each_purse(struct book_reader *r, int64_t after,
+                     bool (*each)(void *ctx, const struct shared_purse *p), void *ctx,
+                     struct book_words *why)
+{
+    bool any;
+    if (!is_shared(r, HAS_STANDING, &any, why))
+        return false;
+    if (!any)
+        return true;
+    struct rows rows =
+        rows_of(r->view,
+                "SELECT no, card, name, on_card, card_moved, deposit, deposit_moved FROM "
+                "baize.member WHERE on_card + deposit > 0 AND no > ?1 ORDER BY no",
+                why);
+    ask(&rows, 1, after);
+    while (next(&rows)) {
+        struct shared_purse p = {.no = take_int(&rows)};
+        take_name(&rows, p.card, sizeof p.card);
+        take_name(&rows, p.name, sizeof p.name);
+        p.on_card.balance = take_int(&rows);
+        p.on_card.since = take_int(&rows);
+        p.deposit.balance = take_int(&rows);
+        p.deposit.since = take_int(&rows);
+        if (rows.bad || !each(ctx, &p))
+            break;
+    }
+    return rows_end(&rows);
+}
+
+bool book_find_shared_member(struct book_reader *r, const char *card, struct shared_member *m,
+                             bool *there, struct book_words *why)
+{
+    *there = false;
+    if (r->storage != &postgres_storage)
+        return true;
+    struct rows rows = rows_of(r->view,
+                               "SELECT number, card, name, pin, wrong, locked, since, closed, "
+                               "excluded FROM baize.member WHERE card = ?1",
+                               why);
+    ask_text(&rows, 1, card);
+    if (next(&rows)) {
+        *m = (struct shared_member){0};
+        take_name(&rows, m->number, sizeof m->number);
+        take_name(&rows, m->m.card, sizeof m->m.card);
+        take_name(&rows, m->m.name, sizeof m->m.name);
+        take_name(&rows, m->m.pin, sizeof m->m.pin);
+        m->m.wrong = take_int(&rows);
+        m->m.locked = take_int(&rows) != 0;
+        m->m.since = take_int(&rows);
+        m->m.closed = take_int(&rows);
+        m->excluded = take_int(&rows);
+        *there = !rows.bad;
     }
     return rows_end(&rows);
 }

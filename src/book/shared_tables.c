@@ -1,5 +1,8 @@
 #include "book/shared_tables.h"
 
+/* By the database's clock, which is one for all pits. */
+#define NOW_MS "(extract(epoch FROM now()) * 1000)::bigint"
+
 const char SHARED_TABLES[] =
     "CREATE TABLE IF NOT EXISTS baize.member ("
     " number TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,"
@@ -135,6 +138,15 @@ const char SHARED_TABLES[] =
     " no BIGINT NOT NULL,"
     " words TEXT NOT NULL,"
     " PRIMARY KEY (pit, no));"
+    "ALTER TABLE baize.member ADD COLUMN IF NOT EXISTS no BIGINT GENERATED ALWAYS AS IDENTITY,"
+    " ADD COLUMN IF NOT EXISTS card_moved BIGINT NOT NULL DEFAULT " NOW_MS ","
+    " ADD COLUMN IF NOT EXISTS deposit_moved BIGINT NOT NULL DEFAULT " NOW_MS ";"
+    "ALTER TABLE baize.ticket ADD COLUMN IF NOT EXISTS no BIGINT GENERATED ALWAYS AS IDENTITY,"
+    " ADD COLUMN IF NOT EXISTS origin INTEGER,"
+    " ADD COLUMN IF NOT EXISTS sequence BIGINT NOT NULL DEFAULT 0;"
+    "CREATE UNIQUE INDEX IF NOT EXISTS ticket_printed ON baize.ticket (origin, sequence);"
+    "CREATE INDEX IF NOT EXISTS ticket_stands ON baize.ticket (no) WHERE state <> 'redeemed' AND "
+    "state <> 'refused' AND state <> 'disposed';"
     "CREATE INDEX IF NOT EXISTS act_waits ON baize.act_asked (home) WHERE NOT over;"
     "CREATE INDEX IF NOT EXISTS session_wanted ON baize.session (pit) WHERE NOT over;"
     "CREATE INDEX IF NOT EXISTS crossing_open ON baize.crossing (pit, key) WHERE closed IS NULL;"
@@ -165,12 +177,14 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "UPDATE baize.member SET card = $3::text, name = $4::text, pin = $5::text, "
         "wrong = $6::bigint, locked = $7::bigint, since = $8::bigint, closed = $9::bigint, "
         "on_card = on_card + $10::bigint, deposit = deposit + $11::bigint, "
-        "waits = $12::bigint, freed = $13::bigint, away = $14::bigint, excluded = $15::bigint, pit "
-        "= NULL, at = '' "
+        "waits = $12::bigint, freed = $13::bigint, away = $14::bigint, excluded = $15::bigint, "
+        "card_moved = $16::bigint, deposit_moved = $17::bigint, pit = NULL, at = '' "
         "WHERE number = $1::text AND pit = $2::bigint"),
     [MEMBER_DUE] = WITH_MONEY(
         "member", "$3::bigint", "$4::bigint",
-        "UPDATE baize.member SET on_card = on_card + $3::bigint, deposit = deposit + $4::bigint "
+        "UPDATE baize.member SET on_card = on_card + $3::bigint, deposit = deposit + $4::bigint, "
+        "card_moved = CASE WHEN $3::bigint > 0 THEN " NOW_MS " ELSE card_moved END, "
+        "deposit_moved = CASE WHEN $4::bigint > 0 THEN " NOW_MS " ELSE deposit_moved END "
         "WHERE number = $1::text"),
     [LOGIN_AT] = "INSERT INTO baize.login (name, pit) VALUES ($1::text, $2::bigint) "
                  "ON CONFLICT (name) DO UPDATE SET pit = EXCLUDED.pit",
@@ -232,12 +246,18 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "SELECT $2::bigint, 'act', $1::text, $3::bigint, false, now() WHERE $3::bigint > 0) INSERT "
         "INTO baize.act_answered (pit, no, words) VALUES ($4::bigint, $5::bigint, $6::text)",
     [TICKET_IS] = WITH_MONEY(
-        "ticket", "CASE WHEN $7::text = 'open' THEN $3::bigint ELSE 0 END", "0",
+        "ticket", "CASE WHEN $7::text IN ('open', 'held') THEN $3::bigint ELSE 0 END", "0",
         "INSERT INTO baize.ticket (number, pit, amount, issued, terminal, voucher, state, "
-        "redeemed, redeemed_at) SELECT $1::text, NULL, $3::bigint, $4::bigint, $5::text, "
-        "$6::bigint, $7::text, $8::bigint, $9::text ON CONFLICT (number) DO UPDATE SET pit = NULL, "
+        "redeemed, redeemed_at, origin, sequence) SELECT $1::text, NULL, $3::bigint, $4::bigint, "
+        "$5::text, $6::bigint, $7::text, $8::bigint, $9::text, $2::bigint, $10::bigint ON CONFLICT "
+        "(number) DO UPDATE SET pit = NULL, "
         "state = EXCLUDED.state, voucher = EXCLUDED.voucher, redeemed = EXCLUDED.redeemed, "
         "redeemed_at = EXCLUDED.redeemed_at WHERE baize.ticket.pit = $2::bigint"),
+    [TICKET_KEPT] =
+        "INSERT INTO baize.ticket (number, pit, amount, issued, terminal, voucher, state, origin, "
+        "sequence) SELECT $1::text, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::bigint, "
+        "$7::text, $2::bigint, $8::bigint ON CONFLICT (number) DO UPDATE SET state = "
+        "EXCLUDED.state, voucher = EXCLUDED.voucher WHERE baize.ticket.pit = $2::bigint",
 };
 
 const char *shared_statement(enum crossed_what what)
@@ -292,19 +312,25 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         row_number(r, c->freed);
         row_number(r, c->away);
         row_number(r, c->excluded);
+        row_number(r, c->card_moved);
+        row_number(r, c->deposit_moved);
         return;
     case MEMBER_DUE:
         row_number(r, c->on_card);
         row_number(r, c->deposit);
         return;
     case TICKET_IS:
+    case TICKET_KEPT:
         row_number(r, c->k.amount);
         row_number(r, c->k.issued);
         row_text(r, c->k.terminal);
         row_number(r, c->k.voucher);
         row_text(r, ticket_state_name(c->k.state));
-        row_number(r, c->k.redeemed);
-        row_text(r, c->k.redeemed_at);
+        if (c->what == TICKET_IS) {
+            row_number(r, c->k.redeemed);
+            row_text(r, c->k.redeemed_at);
+        }
+        row_number(r, c->k.sequence);
         return;
     case BARRED_IS:
         row_text(r, c->barred.rule);

@@ -13,5 +13,7 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r);
 /* Whether nobody has answered the act `a` of act_asked. */
 #define UNANSWERED                                                                                 \
     "NOT EXISTS (SELECT 1 FROM baize.act_answered w WHERE w.pit = a.pit AND w.no = a.no)"
+/* Whether a ticket that no pit has is there to be redeemed: at a terminal, or at a cage alone. */
+#define REDEEMABLE "state IN ('open', 'held')"
 
 #endif

@@ -81,13 +81,31 @@ void casino_card_at(struct floor *f, struct card_holder *h)
     book_cross(f->book, &c);
 }
 
-void casino_paid(struct floor *f, const struct movement *m)
+/* What crosses from pit to pit has lain as long as before. */
+static void note_moved(struct floor *f, const struct movement *m, const struct account *a)
+{
+    struct card_holder *h = holder_at_hand(f, a->member);
+    if (h != NULL && m->kind != MOVE_CAME && m->kind != MOVE_WENT)
+        *(a->kind == ACCOUNT_CARD ? &h->card_moved : &h->deposit_moved) = f->wall;
+}
+
+static bool is_members(const struct account *a)
+{
+    return a->kind == ACCOUNT_CARD || a->kind == ACCOUNT_DEPOSIT;
+}
+
+void casino_moved(struct floor *f, const struct movement *m)
 {
     if (f->casino == NULL || m->to == f->transit)
         return;
+    const struct account *from = account_of(&f->accounts, m->from);
     const struct account *to = account_of(&f->accounts, m->to);
-    if (to->kind == ACCOUNT_CARD || to->kind == ACCOUNT_DEPOSIT)
-        casino_lingers(f, BRINGS_MEMBER, to->member, 0);
+    if (is_members(from))
+        note_moved(f, m, from);
+    if (!is_members(to))
+        return;
+    note_moved(f, m, to);
+    casino_lingers(f, BRINGS_MEMBER, to->member, 0);
 }
 
 void casino_held_to(struct floor *f, const struct card_holder *h, const struct pledge *p)
@@ -120,6 +138,8 @@ static bool is_proposed(const struct floor *f, const char *about)
 static bool member_rests(struct floor *f, const struct card_holder *h)
 {
     return h->terminal < 0 && h->checking == 0 && !is_proposed(f, h->m.card) &&
+           !is_proposed(f, account_of(&f->accounts, h->m.card_account)->name) &&
+           !is_proposed(f, account_of(&f->accounts, h->m.deposit)->name) &&
            frozen_at(f, 0, h->m.card_account) == NULL;
 }
 
@@ -142,6 +162,8 @@ static bool let_member_go(struct floor *f, struct card_holder *h)
     c.freed = h->freed;
     c.away = later_of(away_until(f, h, PLEDGE_BREAK));
     c.excluded = later_of(away_until(f, h, PLEDGE_EXCLUSION));
+    c.card_moved = h->card_moved > 0 ? h->card_moved : f->wall;
+    c.deposit_moved = h->deposit_moved > 0 ? h->deposit_moved : f->wall;
     casino_day(f, h, &h->play.today);
     if (h->held || c.on_card + c.deposit > 0)
         book_cross(f->book, &c);
@@ -152,9 +174,15 @@ static bool let_member_go(struct floor *f, struct card_holder *h)
 
 /* --- tickets ---------------------------------------------------------------------------------- */
 
-static void cross_ticket(struct floor *f, const struct ticket *k)
+/* Any terminal redeems it, or any cage. */
+static bool ticket_crosses(const struct ticket *k)
 {
-    struct crossed c = {.what = TICKET_IS, .k = *k};
+    return k->state == TICKET_OPEN || k->state == TICKET_HELD;
+}
+
+static void cross_ticket(struct floor *f, const struct ticket *k, enum crossed_what what)
+{
+    struct crossed c = {.what = what, .k = *k};
     snprintf(c.key, sizeof c.key, "%s", k->number);
     if (k->redeemed_at[0] != '\0')
         snprintf(c.k.redeemed_at, sizeof c.k.redeemed_at, "%.30s, %.14s", k->redeemed_at,
@@ -167,22 +195,24 @@ void casino_ticket(struct floor *f, const struct ticket *k)
     if (f->casino == NULL)
         return;
     if (k->state == TICKET_REDEEMED || k->state == TICKET_REFUSED || k->state == TICKET_DISPOSED)
-        cross_ticket(f, k);
-    else if (k->state == TICKET_OPEN)
+        cross_ticket(f, k, TICKET_IS);
+    else if (k->state == TICKET_UNPRINTED || k->state == TICKET_WITHHELD)
+        cross_ticket(f, k, TICKET_KEPT);
+    else if (ticket_crosses(k))
         casino_lingers(f, BRINGS_TICKET, k->sequence, 0);
 }
 
-/* One that is held for somebody, not printed or withheld stays with this pit. */
+/* One that was not printed, or is withheld, stays with this pit. */
 static bool let_ticket_go(struct floor *f, struct ticket *k)
 {
     char about[BOOK_NAME_MAX];
     snprintf(about, sizeof about, "ticket ending %s", ticket_ends(k));
-    if (k->state != TICKET_OPEN)
+    if (!ticket_crosses(k))
         return true;
     if (is_proposed(f, about) || being_printed(f, k))
         return false;
     money_move(&f->accounts, MOVE_WENT, f->tickets_account, f->transit, k->amount);
-    cross_ticket(f, k);
+    cross_ticket(f, k, TICKET_IS);
     k->state = TICKET_ELSEWHERE;
     ticket_note(f, k);
     return true;
@@ -308,7 +338,7 @@ static void take_held(void *ctx, const char *number)
 static bool take_standing(void *ctx, const struct ticket *k)
 {
     struct floor *f = ctx;
-    if (k->state == TICKET_OPEN)
+    if (ticket_crosses(k))
         casino_lingers(f, BRINGS_TICKET, k->sequence, 0);
     return true;
 }

@@ -33,6 +33,10 @@ void casino_brings_jackpot(struct floor *f, const struct asked *q, const char *j
  * holds it. Otherwise it is being claimed, and stays for some seconds when it has come. */
 bool casino_gathers(struct floor *f, const char *member_card);
 
+/* A member of the casino by his card, for what is done to him wherever the card is; it is not
+ * claimed. NULL: there is none. */
+struct card_holder *casino_member(struct floor *f, const char *member_card);
+
 /* In every turn: claims that have come, and what may be let go. */
 void casino_turn(struct floor *f);
 /* Whether it must be looked at again soon, and then how soon. */
@@ -51,8 +55,8 @@ void casino_card_at(struct floor *f, struct card_holder *h);
 void casino_login(struct floor *f, struct on_duty *s);
 /* A ticket is another than it was. */
 void casino_ticket(struct floor *f, const struct ticket *k);
-/* Money has come to a member's account. */
-void casino_paid(struct floor *f, const struct movement *m);
+/* Money has moved: if it was on a member's account, when; and what came is for wherever he is. */
+void casino_moved(struct floor *f, const struct movement *m);
 /* Whom the registers of this pit bar now, in that order, each once: others are told. */
 struct barred;
 int casino_barred_order(const struct barred *a, const struct barred *b);

@@ -1,6 +1,7 @@
 #include "floor/attempts.h"
 #include "floor/casino_parts.h"
 #include "floor/linked.h"
+#include "floor/look_up.h"
 #include "floor/members.h"
 #include "floor/occasion.h"
 #include "floor/played.h"
@@ -68,6 +69,8 @@ static void take_member_in(struct floor *f, const struct claim *c)
     attempts_carry(f, h->m.card, h->m.wrong, c->waits, c->freed);
     h->held = true;
     h->freed = c->freed;
+    h->card_moved = c->card_moved;
+    h->deposit_moved = c->deposit_moved;
     memcpy(h->shut, c->barred, sizeof h->shut);
     away_carry(f, h, PLEDGE_BREAK, c->away);
     away_carry(f, h, PLEDGE_EXCLUSION, c->excluded);
@@ -153,6 +156,36 @@ static bool refuse_ended(struct floor *f, const struct asked *q, const struct cl
     return true;
 }
 
+static void refuse_unknown(struct floor *f, const struct asked *q)
+{
+    refuse_ask(f, q, "ticket-unknown", TICKET, "no pit has printed that ticket");
+}
+
+/* A ticket that only the pit which has it deals with. */
+static bool is_kept(const struct claim *c)
+{
+    return c->k.state == TICKET_WITHHELD || c->k.state == TICKET_UNPRINTED;
+}
+
+static void refuse_kept(struct floor *f, const struct asked *q, const struct claim *c)
+{
+    if (c->k.state == TICKET_WITHHELD)
+        refuse_ask(f, q, "ticket-withheld", "star-rapid-2016:9.2",
+                   "that ticket is withheld in pit %s while it is looked into", c->pit);
+    else
+        refuse_ask(f, q, "elsewhere", TICKET,
+                   "that ticket was not printed: the cage of pit %s deals with it", c->pit);
+}
+
+/* A sequence of another pit's must not be taken for one of this pit's. */
+static bool refuse_nameless(struct floor *f, const struct asked *q, const struct claiming *j)
+{
+    const bool nameless = j->what == BRINGS_TICKET && json_object_get(j->o, "pit") != NULL;
+    if (nameless)
+        refuse_unknown(f, q);
+    return nameless;
+}
+
 /* What came of a claim that was not granted; false: the message is answered as if there were no
  * other pits. */
 static bool refuse_claim(struct floor *f, const struct asked *q, const struct claiming *j)
@@ -170,14 +203,16 @@ static bool refuse_claim(struct floor *f, const struct asked *q, const struct cl
                    "pit %s is to say first whether somebody there received a hand earlier", c->pit);
     else if (c->came == CLAIM_HELD && j->what == BRINGS_JACKPOT)
         refuse_ask(f, q, "wait", linked_turn_rule(f, j->key), "pit %s is being paid of it", c->pit);
+    else if (c->came == CLAIM_HELD && j->what == BRINGS_TICKET && is_kept(c))
+        refuse_kept(f, q, c);
     else if (c->came == CLAIM_HELD && j->what == BRINGS_TICKET)
         refuse_ask(f, q, "wait", TICKET, "that ticket is being looked at in pit %s", c->pit);
     else if (c->came == CLAIM_HELD)
         refuse_ask(f, q, "card-in-use", IN_USE, "that card is in %s%s%spit %s",
                    c->at[0] != '\0' ? "terminal " : "use in ", c->at,
                    c->at[0] != '\0' ? " of " : "", c->pit);
-    else
-        return c->came == CLAIM_ENDED && refuse_ended(f, q, c);
+    else if (c->came != CLAIM_ENDED || !refuse_ended(f, q, c))
+        return refuse_nameless(f, q, j);
     return true;
 }
 
@@ -187,6 +222,7 @@ static bool asks_again(struct floor *f, struct claiming *j)
     const struct claim *c = &j->claim;
     if (!j->good || j->then == NULL || (c->came != CLAIM_HELD && c->came != CLAIM_DOUBTED) ||
         f->now - j->since > ASKS_FOR_MS || (j->what == BRINGS_MEMBER && c->at[0] != '\0') ||
+        (j->what == BRINGS_TICKET && is_kept(c)) ||
         !still_there(f, j->desk, j->generation, j->role))
         return false;
     j->again = f->now + CASINO_EVERY_MS;
@@ -199,6 +235,16 @@ static void lingers_for(struct floor *f, const struct asked *q, const struct car
     if (h->terminal < 0)
         casino_lingers(f, BRINGS_MEMBER, h->m.id,
                        f->desk[q->desk].staff >= 0 ? STAFF_LINGERS_MS : 0);
+}
+
+/* The ticket that a message names by who printed it is one of this pit's now. */
+static void name_here(struct floor *f, struct claiming *j)
+{
+    const struct ticket *k = ticket_find(f, j->claim.key);
+    if (k == NULL || json_object_get(j->o, "pit") == NULL)
+        return;
+    json_object_del(j->o, "pit");
+    json_object_set_new(j->o, "sequence", json_integer(k->sequence));
 }
 
 static void claim_came(struct floor *f, struct job *job)
@@ -221,6 +267,8 @@ static void claim_came(struct floor *f, struct job *job)
         casino_lingers(f, BRINGS_MEMBER, h->m.id, GATHERED_MS);
         occasions_soon(f);
     }
+    if (j->begun && j->what == BRINGS_TICKET && j->claim.key[0] != '\0')
+        name_here(f, j);
     if (j->begun && j->then != NULL && still_there(f, j->desk, j->generation, j->role) &&
         f->desk[j->desk].terminal == j->terminal && !refuse_claim(f, &q, j)) {
         if (h != NULL && h->held)
@@ -307,12 +355,42 @@ static bool brings_member(struct floor *f, const struct asked *q, asked_again th
     return false;
 }
 
-/* By its number, or of this pit's by its sequence. */
+struct card_holder *casino_member(struct floor *f, const char *member_card)
+{
+    struct card_holder *h = holder_of_card(f, member_card);
+    struct shared_member m;
+    struct book_words why;
+    bool there;
+    if (f->casino == NULL || (h != NULL && h->held))
+        return h;
+    const bool read = book_find_shared_member(f->reader, member_card, &m, &there, &why);
+    if (!found(f, read, there, &why))
+        return h;
+    h = holder_comes(f, m.number, &m.m);
+    if (h != NULL)
+        away_carry(f, h, PLEDGE_EXCLUSION, m.excluded);
+    return h;
+}
+
+static bool brings_printed(struct floor *f, const struct asked *q, const char *pit,
+                           const json_t *sequence, asked_again then)
+{
+    char key[BOOK_NAME_MAX];
+    if (json_is_integer(sequence) && shared_printed(pit, json_integer_value(sequence), key))
+        begin_claim(f, q, BRINGS_TICKET, key, then);
+    else
+        refuse_unknown(f, q);
+    return false;
+}
+
+/* By its number, of this pit's by its sequence, or of another's by that and the pit. */
 static bool brings_ticket(struct floor *f, const struct asked *q, asked_again then)
 {
     char number[BOOK_TICKET_MAX];
-    const char *said = ask_maybe(q, "number");
+    const char *said = ask_maybe(q, "number"), *pit = ask_maybe(q, "pit");
     const json_t *sequence = json_object_get(q->o, "sequence");
+    if (said == NULL && pit != NULL && strcmp(pit, f->casino->pit) != 0)
+        return brings_printed(f, q, pit, sequence, then);
     struct ticket *k = said != NULL ? ticket_find(f, said)
                        : json_is_integer(sequence)
                            ? ticket_in_sequence(f, json_integer_value(sequence))

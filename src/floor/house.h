@@ -279,6 +279,7 @@ struct card_holder {
     uint8_t checking; /* PINs being checked */
     int64_t freed;    /* when the cage of some pit said that nothing waits any longer; 0: never */
     bool held;        /* this pit of a casino has claimed the card (casino.c) */
+    int64_t card_moved, deposit_moved; /* then: when money last moved there; 0: not known */
     char shut[BOOK_NAME_MAX]; /* the clause by which another pit's register has him; empty: none */
     table_set barred;         /* from these tables */
     struct member_play play;

@@ -421,7 +421,7 @@ static void money_moved(void *ctx, const struct movement *m)
 {
     stint_money(ctx, m);
     played_money(ctx, m);
-    casino_paid(ctx, m);
+    casino_moved(ctx, m);
 }
 
 /* Where the book is. A database keeps past days itself. */

@@ -1,6 +1,7 @@
 /* Payments by hand. A form says who was paid, which document he showed and that he signed; the
  * number of the document is in the book, and lists tell its end. */
 #include "floor/payouts.h"
+#include "book/shared.h"
 #include "floor/exclusion.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
@@ -257,11 +258,16 @@ static bool tell_last(void *ctx, const struct payout *p)
 
 static void put_standing(struct telling *l, const struct ticket *k)
 {
-    struct book_words why;
-    json_open(l->t, NULL, '{');
     json_key(l->t, "ticket");
     put_ticket(l->f, k, false, l->t);
     json_int(l->t, "since", is_unclaimed(l->f, k) ? ticket_expires(l->f, k) : k->issued);
+}
+
+static void put_here(struct telling *l, const struct ticket *k)
+{
+    struct book_words why;
+    json_open(l->t, NULL, '{');
+    put_standing(l, k);
     if (k->state == TICKET_WITHHELD) {
         json_key(l->t, "decided");
         found(l->f, book_each_payout(l->f->reader, k->sequence, 0, tell_last, l->t, &why), true,
@@ -281,10 +287,22 @@ static bool tell_ticket(void *ctx, const struct ticket *read)
     l->looks--;
     l->next = k->sequence;
     if (ticket_stands(k) && l->of->has_ticket(l->f, k)) {
-        put_standing(l, k);
+        put_here(l, k);
         l->room--;
     }
     return true;
+}
+
+static void put_left(struct text *t, const char *member_card, const char *name,
+                     enum account_kind from, const struct left_account *a)
+{
+    json_open(t, NULL, '{');
+    json_str(t, "card", member_card);
+    json_str(t, "name", name);
+    json_str(t, "from", account_kind_name(from));
+    json_int(t, "amount", a->balance);
+    json_int(t, "since", a->since);
+    json_close(t, '}');
 }
 
 /* A member's account on which nothing has moved for long. */
@@ -299,14 +317,72 @@ static bool tell_account_left(void *ctx, const struct left_account *a)
     if (h == NULL)
         return true;
     l->room--;
-    json_open(l->t, NULL, '{');
-    json_str(l->t, "card", h->m.card);
-    json_str(l->t, "name", h->m.name);
-    json_str(l->t, "from", account_kind_name(a->kind));
-    json_int(l->t, "amount", a->balance);
-    json_int(l->t, "since", a->since);
-    json_close(l->t, '}');
+    put_left(l->t, h->m.card, h->m.name, a->kind, a);
     return true;
+}
+
+/* --- what lies between pits, or in another ---------------------------------------------------- */
+
+/* Numbers from here on are not those of this pit's book, but those of what the pits share. */
+static const int64_t BETWEEN = INT64_C(1) << 52;
+
+static bool tell_shared_ticket(void *ctx, const struct shared_ticket *t)
+{
+    struct telling *l = ctx;
+    struct floor *f = l->f;
+    const int64_t doubted = f->doubted;
+    if (!goes_on(l))
+        return false;
+    l->looks--;
+    l->next = BETWEEN + t->no;
+    f->doubted = 0; /* which is of tickets in this pit's sequence */
+    if (l->of->has_ticket(f, &t->k)) {
+        json_open(l->t, NULL, '{');
+        put_standing(l, &t->k);
+        json_str(l->t, "pit", t->printed_in[0] != '\0' ? t->printed_in : NULL);
+        json_str(l->t, "in", t->in[0] != '\0' ? t->in : NULL);
+        json_close(l->t, '}');
+        l->room--;
+    }
+    f->doubted = doubted;
+    return true;
+}
+
+/* Of a purse first the card's side is told, then the deposit account's: each has a number. False:
+ * the list goes on elsewhere. */
+static bool tell_side(struct telling *l, const struct shared_purse *p, const struct purse_side *s,
+                      enum account_kind kind)
+{
+    const struct left_account a = {.balance = s->balance, .since = s->since};
+    const int64_t next = BETWEEN + 2 * p->no + (kind == ACCOUNT_DEPOSIT);
+    if (next <= l->next)
+        return true;
+    if (!goes_on(l))
+        return false;
+    l->looks--;
+    l->next = next;
+    if (s->balance == 0 || !account_unclaimed(l->f, &a))
+        return true;
+    put_left(l->t, p->card, p->name, kind, &a);
+    l->room--;
+    return true;
+}
+
+static bool tell_purse(void *ctx, const struct shared_purse *p)
+{
+    return tell_side(ctx, p, &p->on_card, ACCOUNT_CARD) &&
+           tell_side(ctx, p, &p->deposit, ACCOUNT_DEPOSIT);
+}
+
+static bool read_between(struct telling *l, int64_t told, struct book_words *why)
+{
+    struct book_reader *r = l->f->reader;
+    const int64_t after = l->of->from == OF_TICKETS ? told : (told + 1) / 2 - 1;
+    l->next = BETWEEN + told;
+    return l->f->casino == NULL || l->of->from == OF_PAYOUTS ||
+           (l->of->from == OF_TICKETS
+                ? book_each_shared_ticket(r, after, tell_shared_ticket, l, why)
+                : book_each_purse(r, after, tell_purse, l, why));
 }
 
 static bool read_list(struct telling *l, int64_t after, struct book_words *why)
@@ -325,8 +401,9 @@ static bool read_list(struct telling *l, int64_t after, struct book_words *why)
 static void tell_list(struct telling *l, int64_t after)
 {
     struct book_words why;
-    if (look_up_several(l->f))
-        found(l->f, read_list(l, after, &why), true, &why);
+    if (look_up_several(l->f) &&
+        found(l->f, after >= BETWEEN || read_list(l, after, &why), true, &why) && !l->more)
+        found(l->f, read_between(l, after > BETWEEN ? after - BETWEEN : 0, &why), true, &why);
     looked_up(l->f);
 }
 

@@ -18,7 +18,7 @@ struct report_kind {
     const struct from_ledger *ledger;
     bool (*make)(const struct report_from *of, struct report *out, struct book_words *why);
     /* What of it lies between pits; NULL: nothing does. */
-    bool (*between)(struct book_reader *book, struct report *out, struct book_words *why);
+    bool (*between)(const struct report_from *of, struct report *out, struct book_words *why);
 };
 
 /* --- rows ------------------------------------------------------------------------------------- */
@@ -185,17 +185,18 @@ static const struct report_kind *kind_named(const char *name)
     return NULL;
 }
 
-bool report_make_between(const char *path, const char *name, struct report *out,
-                         struct book_words *why)
+bool report_make_between(const char *path, const char *name, const struct report_from *of,
+                         struct report *out, struct book_words *why)
 {
     const struct report_kind *kind = kind_named(name);
     *out = (struct report){0};
     if (kind == NULL || kind->between == NULL)
         return true;
-    struct book_reader *book = book_read(path, why);
-    const bool good = book != NULL && kind->between(book, out, why);
-    if (book != NULL)
-        book_read_end(book);
+    struct report_from at = *of;
+    at.book = book_read(path, why);
+    const bool good = at.book != NULL && kind->between(&at, out, why);
+    if (at.book != NULL)
+        book_read_end(at.book);
     return good;
 }
 

@@ -125,10 +125,10 @@ void report_add_to_total(struct report *r, const struct report_row *row);
 bool report_journal(struct book_reader *book, int64_t number, char table[REPORT_WORD],
                     char ruleset[REPORT_WORD], struct book_words *why);
 /* What of a report lies between the pits of the casino; no rows: nothing does. */
-bool report_make_between(const char *path, const char *name, struct report *out,
-                         struct book_words *why);
+bool report_make_between(const char *path, const char *name, const struct report_from *of,
+                         struct report *out, struct book_words *why);
 /* What is owed and lies between pits, as rows of the report of that. */
-bool report_owed_between(struct book_reader *book, struct report *out, struct book_words *why);
+bool report_owed_between(const struct report_from *of, struct report *out, struct book_words *why);
 /* Every movement of the book, in order. */
 bool report_movements(struct book_reader *book, bool (*each)(void *, const struct movement *),
                       void *ctx, struct book_words *why);

@@ -130,26 +130,78 @@ const struct from_ledger of_liability = {
 
 /* --- between pits ----------------------------------------------------------------------------- */
 
-static void put_between(struct report *out, const char *kind, int64_t count, cents owed)
+static struct report_row *put_between(struct report *out, const char *kind, int64_t count,
+                                      cents owed)
 {
     if (count == 0)
-        return;
+        return NULL;
     struct report_row *r = report_add_row(out);
     snprintf(r->word[0], sizeof r->word[0], "%s", kind);
     r->figure[ACCOUNTS_AT] = count;
     r->figure[OWED_AT] = owed;
+    return r;
 }
 
-bool report_owed_between(struct book_reader *book, struct report *out, struct book_words *why)
+/* Of what lies there: what the cage holds for somebody, and what nobody claims. */
+struct between {
+    struct making m;
+    cents held, expired, lain_on_cards, lain_on_deposit;
+};
+
+static bool take_ticket_between(void *ctx, const struct shared_ticket *t)
+{
+    struct between *b = ctx;
+    const enum ticket_stands stands = t->in[0] == '\0' ? making_ticket(&b->m, &t->k) : STANDS_NOT;
+    b->held += stands == STANDS_HELD ? t->k.amount : 0;
+    b->expired += stands == STANDS_EXPIRED ? t->k.amount : 0;
+    return true;
+}
+
+static cents lain(const struct between *b, const struct purse_side *s)
+{
+    const struct left_account a = {.since = s->since};
+    return has_lain_for(b->m.unclaimed_days, &a, b->m.of->now) ? s->balance : 0;
+}
+
+static bool take_purse_between(void *ctx, const struct shared_purse *p)
+{
+    struct between *b = ctx;
+    b->lain_on_cards += lain(b, &p->on_card);
+    b->lain_on_deposit += lain(b, &p->deposit);
+    return true;
+}
+
+/* By the terms of the pit that is read: they are those of the plan, which all pits have. */
+static bool read_between(const struct report_from *of, struct between *b, struct book_words *why)
+{
+    *b = (struct between){.m = {.of = of}};
+    return book_each_setting(of->book, take_terms, &b->m, why) &&
+           book_each_shared_ticket(of->book, 0, take_ticket_between, b, why) &&
+           book_each_purse(of->book, 0, take_purse_between, b, why);
+}
+
+static void put_unclaimed(struct report_row *r, cents held, cents unclaimed)
+{
+    if (r == NULL)
+        return;
+    r->figure[HELD_AT] = held;
+    r->figure[UNCLAIMED_AT] = unclaimed;
+}
+
+bool report_owed_between(const struct report_from *of, struct report *out, struct book_words *why)
 {
     struct floating f;
+    struct between b;
     *out = (struct report){.good = true};
-    if (!book_floating(book, &f, why))
+    if (!book_floating(of->book, &f, why) || !read_between(of, &b, why))
         return false;
     put_columns(out);
-    put_between(out, account_kind_name(ACCOUNT_CARD), f.cards, f.on_cards);
-    put_between(out, account_kind_name(ACCOUNT_DEPOSIT), f.deposits, f.on_deposit);
-    put_between(out, account_kind_name(ACCOUNT_TICKETS), f.tickets, f.on_tickets);
+    put_unclaimed(put_between(out, account_kind_name(ACCOUNT_CARD), f.cards, f.on_cards), 0,
+                  b.lain_on_cards);
+    put_unclaimed(put_between(out, account_kind_name(ACCOUNT_DEPOSIT), f.deposits, f.on_deposit), 0,
+                  b.lain_on_deposit);
+    put_unclaimed(put_between(out, account_kind_name(ACCOUNT_TICKETS), f.tickets, f.on_tickets),
+                  b.held, b.expired);
     put_between(out, account_kind_name(ACCOUNT_JACKPOT), f.jackpots, f.in_jackpots);
     put_between(out, "on its way", f.crossings, f.crossing);
     report_add_up(out);

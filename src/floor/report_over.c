@@ -98,7 +98,7 @@ static bool take_pit(void *ctx, const struct pit_book *p)
 static bool add_between(struct over *o)
 {
     struct report one;
-    const bool good = report_make_between(o->path, o->name, &one, o->why);
+    const bool good = report_make_between(o->path, o->name, o->of, &one, o->why);
     if (good && one.rows > 0)
         add_pit(o->out, "(between pits)", &one);
     report_free(&one);

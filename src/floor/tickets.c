@@ -145,7 +145,7 @@ struct ticket *ticket_comes(struct floor *f, const struct ticket *as)
         fresh.sequence = ++f->printed;
         k = take_ticket(f, &fresh);
     }
-    k->state = TICKET_OPEN;
+    k->state = as->state;
     ticket_note(f, k);
     return k;
 }

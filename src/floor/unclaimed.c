@@ -1,6 +1,7 @@
 #include "floor/unclaimed.h"
 #include "floor/accounts.h"
 #include "floor/approvals.h"
+#include "floor/casino.h"
 #include "floor/frozen.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
@@ -130,11 +131,16 @@ static bool take_left(void *ctx, const struct left_account *a)
     return false;
 }
 
-/* What has moved and is not in the book yet has not lain long. */
-static bool has_lain(struct floor *f, const struct account *a)
+/* What has moved and is not in the book yet has not lain long. In a casino what the book has is
+ * when it came to this pit; since when it has lain it said then. */
+static bool has_lain(struct floor *f, const struct card_holder *h, const struct account *a)
 {
     struct left_account left = {0};
     struct book_words why;
+    if (f->casino != NULL) {
+        left.since = a->id == h->m.deposit ? h->deposit_moved : h->card_moved;
+        return left.since > 0 && account_unclaimed(f, &left);
+    }
     const bool read = book_each_left_account(f->reader, a->id - 1, take_left, &left, &why);
     return found(f, read, true, &why) && left.id == a->id && left.moves == a->moves &&
            account_unclaimed(f, &left);
@@ -144,8 +150,8 @@ static void dispose_account(struct floor *f, const struct asked *q, const char *
 {
     const char *side = ask_maybe(q, "from");
     const struct card_holder *h = holder_of_card(f, member_card);
-    if (h == NULL) {
-        refuse_ask(f, q, "card-unknown", DISPOSAL, "that is no card of this floor");
+    if (h == NULL || !casino_holds(f, h)) {
+        refuse_card(f, q, h, member_card, DISPOSAL);
         return;
     }
     if (side == NULL || (strcmp(side, "card") != 0 && strcmp(side, "deposit") != 0)) {
@@ -156,7 +162,7 @@ static void dispose_account(struct floor *f, const struct asked *q, const char *
         account_of(&f->accounts, strcmp(side, "card") == 0 ? h->m.card_account : h->m.deposit);
     if (refuse_frozen_money(f, q, 0, a->id))
         return;
-    if (h->terminal >= 0 || a->balance == 0 || !has_lain(f, a)) {
+    if (h->terminal >= 0 || a->balance == 0 || !has_lain(f, h, a)) {
         refuse_ask(f, q, "not-unclaimed", DISPOSAL,
                    "only money is disposed of that has lain for `unclaimed-days` of the plan");
         return;

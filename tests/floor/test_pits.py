@@ -4,6 +4,7 @@
 usage: test_pits.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
 import contextlib
+import json
 import os
 import re
 import shutil
@@ -464,6 +465,116 @@ def test_a_ticket_of_one_pit_is_redeemed_in_the_other_once():
         crossing = "UPDATE baize.crossing SET on_card = on_card + 7 WHERE no = (SELECT min(no) FROM baize.crossing " \
                    "WHERE pit = (SELECT id FROM baize.pit WHERE name = 'main'))"
         found(pits, main, crossing, "crossings and accounts differ")
+
+
+def listed(house, which, **more):
+    return expect(house.desk("cage").ask("payouts", which=which, **more))["payouts"]
+
+
+def two_do(house, do, event="ticket", **fields):
+    return proposed(house.desk("cage").ask(do, reason="looked into", **fields), house.desk("boss"), event=event)
+
+
+def in_list(house, which, pit, sequence):
+    """A ticket that the cage of a pit finds, once other pits have told of it."""
+    for _ in patiently("that it is listed", 0.1):
+        for row in listed(house, which):
+            if (row.get("pit"), row["ticket"]["sequence"]) == (pit, sequence):
+                return row
+
+
+def held_in_main(main, salon, first):
+    """What the cage holds for somebody: kept by its pit while it is looked into, and any cage's from then on."""
+    ticket = expect(first.ask("ticket-out"))["ticket"]
+    two_do(main, "ticket-withhold", sequence=ticket["sequence"])
+    row = in_list(salon, "withheld", "main", ticket["sequence"])
+    assert row["in"] == "main" and row["ticket"]["state"] == "withheld" and "decided" not in row, row
+    for asks in ({"do": "ticket-pay", "number": ticket["number"]}, {"do": "ticket-refuse", "pit": "main", "sequence": ticket["sequence"]}):
+        said = refused(salon.desk("cage").ask(**asks), "ticket-withheld", "star-rapid-2016:9.2")
+        assert "in pit main" in said["why"], said
+    two_do(main, "ticket-release", sequence=ticket["sequence"])
+    row = in_list(salon, "held", "main", ticket["sequence"])
+    assert row["in"] is None and row["ticket"]["amount"] == 5000 and "number" not in row["ticket"], row
+    return ticket
+
+
+def disposes_of(house, **fields):
+    """Under an approval that the pit has been given."""
+    boss = house.desk("boss")
+    expect(boss.ask("occasion-new", name="cases", ruleset="nz1996/cases"))
+    until = int(time.time() * 1000) + 600000
+    expect(boss.ask("occasion-act", name="cases", reason="the letter has come",
+                    act={"act": "approval", "what": "unclaimed", "item": "procedure", "until": until, "text": "letter"}))
+    for what in fields["each"]:
+        yield proposed(boss.ask("dispose", reason="long", **what), house.desk("pit"), event="disposed")
+
+
+DAY = 86400000
+
+
+def test_what_nobody_claims_is_found_in_every_pit_and_paid_once():
+    text = casino(more="ticket-days: 30\nunclaimed-days: 60")
+    pits = Pits("unclaimed", text.replace("staff:\n", "staff:\n  - {name: teller, role: cashier, password: pass-teller}\n", 1))
+    with pits as (main, salon):
+        first = main.stacker(5000)
+        # Held for somebody in one pit: the other finds it, and has it printed and paid; a sequence of its own is another ticket.
+        ticket = held_in_main(main, salon, first)
+        where = {"pit": "main", "sequence": ticket["sequence"]}
+        cage = salon.desk("cage")
+        for nowhere in ({**where, "sequence": 99}, {**where, "pit": "parlour"}):
+            refused(cage.ask("ticket-copy", reason="lost", **nowhere), "ticket-unknown")
+        copy = two_do(salon, "ticket-copy", **where)["ticket"]
+        assert copy["number"] == ticket["number"] and copy["state"] == "held", copy
+        refused(first.ask("ticket-in", number=copy["number"]), "ticket-held")
+        # Claimed, and the pit struck down before it is in its book: it goes back, and another pays it.
+        held = "SELECT count(*) FROM baize.crossing c JOIN baize.pit p ON p.id = c.pit WHERE name = 'salon' AND closed IS NULL"
+        until(pits.book, f"SELECT count(*) FROM baize.ticket WHERE number = '{copy['number']}' AND pit IS NULL AND state = 'held'", [["1"]])
+        cage, writer = salon.desk("cage"), Writer(pits.book, "salon")
+        cage.send("ticket-pay", number=copy["number"])
+        until(pits.book, held, [["1"]])
+        salon.kill()
+        writer.release()
+        refused(main.desk("cage").ask("ticket-pay", number=copy["number"]), "wait")
+        salon.open()
+        race(("ticket-pay", main.desk("cage"), salon.desk("teller")), {"number": copy["number"]})
+        assert listed(salon, "held") == [] == listed(main, "held")
+
+        expect(first.ask("cash", note=5000))
+        # Past its time, on a card that nobody has shown, and over all pits.
+        late = expect(first.ask("ticket-out"))["ticket"]
+        until(pits.book, f"SELECT count(*) FROM baize.ticket WHERE number = '{late['number']}' AND pit IS NULL", [["1"]])
+        then = int(time.time() * 1000) - 90 * DAY
+        sql(pits.book, f"UPDATE baize.ticket SET issued = {then} WHERE number = '{late['number']}'")
+        expect(salon.desk("cage").ask("member", card=card(2)))
+        until(pits.book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL", [["0"]])
+        assert listed(salon, "accounts") == []
+        sql(pits.book, f"UPDATE baize.member SET card_moved = {then}, deposit_moved = {then} WHERE card = '{card(2)}'")
+        expect(salon.desk("cage").ask("member", card=card(2)))  # that he is looked at is no claim of his
+        until(pits.book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL", [["0"]])
+        for house in (main, salon):
+            assert [(a["card"], a["from"], a["amount"], a["since"]) for a in listed(house, "accounts")] == [
+                (card(2), "card", 100000, then), (card(2), "deposit", 50000, then)], house
+            page = expect(house.desk("cage").ask("payouts", which="accounts", limit=1))
+            assert [a["from"] for a in page["payouts"]] == ["card"], page
+            assert [a["from"] for a in listed(house, "accounts", limit=1, after=page["next"])] == ["deposit"]
+        row, = listed(salon, "unclaimed")
+        assert (row["pit"], row["in"], row["ticket"]["state"], row["since"]) == ("main", None, "expired", then + 30 * DAY), row
+        told = {r["kind"]: (r["owed"], r["unclaimed"]) for r in report(pits.book) if r["pit"] == "(between pits)"}
+        assert told["tickets"] == (5000, 5000) and told["card"][1] == 100000 and told["deposit"][1] == 50000, told
+        done = list(disposes_of(salon, each=({"pit": "main", "sequence": late["sequence"]}, {"card": card(2), "from": "deposit"})))
+        assert [d["amount"] for d in done] == [5000, 50000], done
+        refused(main.desk("cage").ask("ticket-pay", number=late["number"]), "ticket-disposed")
+        until(pits.book, f"SELECT on_card, deposit FROM baize.member WHERE card = '{card(2)}' AND pit IS NULL", [["100000", "0"]])
+        assert [a["from"] for a in listed(main, "accounts")] == ["card"] and listed(main, "unclaimed") == []
+        expect(main.desk("cage").ask("pay-in", card=card(2), amount=100, to="card"))
+        assert listed(main, "accounts") == []
+        adds_up(pits, main, salon)
+
+
+def report(book):
+    code, said = baize("report", "liability", "--json", "--book", book, "--all")
+    assert code == 0, said
+    return json.loads(said)["rows"]
 
 
 def found(pits, house, changed, words):
