@@ -154,7 +154,7 @@ bool person_in_act(struct floor *f, const struct open_occasion *oo, json_t *act,
     const char *said = kind_of(oo)->bars != NULL ? replay_word(act, "player") : NULL;
     if (said == NULL || said[0] == '\0')
         return true;
-    const struct card_holder *h = holder_of_card(f, said);
+    const struct card_holder *h = casino_member(f, said);
     if (h != NULL) {
         register_own_wish(f, h, false);
         json_object_set_new(act, "player", json_string(holder_number(f, h)));

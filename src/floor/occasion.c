@@ -3,6 +3,7 @@
 #include "floor/occasion.h"
 #include "floor/at_tables.h"
 #include "floor/bank.h"
+#include "floor/casino.h"
 #include "floor/exclusion.h"
 #include "floor/frozen.h"
 #include "floor/lent.h"
@@ -60,7 +61,7 @@ static int64_t account_behind(struct floor *f, const struct open_occasion *oo,
         return oo->held;
     if (side != SIDE_CARD && side != SIDE_CREDIT)
         return f->world;
-    const struct card_holder *h = player != NULL ? holder_of_card(f, player) : NULL;
+    const struct card_holder *h = player != NULL ? casino_member(f, player) : NULL;
     return h != NULL && account_at_hand(f, h->m.card_account) ? h->m.card_account : 0;
 }
 

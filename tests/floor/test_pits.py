@@ -389,6 +389,15 @@ def test_whom_a_register_of_one_pit_bars_is_barred_in_the_other():
         acts(act="presence", player=card(1))
         expect(comes.ask("card", card=card(1), pin=pin(1)))
         refused(plays.ask("card", card=card(2), pin=pin(2)), "excluded")
+        # Somebody whose card was never in that pit, and is in a terminal of the other: it is left there, and he is turned out.
+        fresh = expect(salon.desk("cage").ask("member-new", name="Somebody new", pin="4711"))["member"]["card"]
+        expect(plays.ask("card", card=fresh, pin="4711"))
+        refused(boss.ask("occasion-act", name="cases", act={"act": "presence", "player": "900-0001", "yes": False}), "card-unknown")
+        acts(act="presence", player=fresh, yes=False)
+        while plays.until("account")["account"] is not None:
+            pass
+        refused(plays.ask("card", card=fresh, pin="4711"), "excluded", "crown-fusion-2024:3.7")
+        acts(act="presence", player=fresh)
         # Whom it has by name alone: who has that name leaves, unless somebody has looked, and he is another.
         expect(boss.ask("occasion-new", name="others", ruleset="nz1996/cases"))
 
