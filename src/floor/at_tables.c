@@ -257,7 +257,14 @@ static void seat_if_begun(struct floor *f, struct open_occasion *oo, const struc
         return;
     wanted_of(oo, t, session, &w);
     const struct session_of_it it = {.of = oo->number, .name = oo->name, .session = session};
-    if (w.wish == WISH_PLAYED && !session_seat(f, ot, &w, &it, &why))
+    if (w.wish != WISH_PLAYED)
+        return;
+    const bool here = cards_are_here(f, &w, &why);
+    if (!here && oo->gathering != session) {
+        oo->gathering = session;
+        oo->gathered_from = f->now;
+    }
+    if (here ? !session_seat(f, ot, &w, &it, &why) : f->now - oo->gathered_from >= CARDS_COME_MS)
         waits(f, oo, session, ot->plan->name, why.words);
 }
 

@@ -64,6 +64,8 @@ struct open_occasion {
     uint32_t seeds_from;   /* the draw that the first of them is for */
     int64_t held;          /* account */
     unsigned seating_told; /* the session whose entrants could not be seated, as was told */
+    unsigned gathering;    /* the session whose entrants' cards are claimed, and since when, by */
+    int64_t gathered_from; /* the floor's clock */
     const char *pit;       /* that holds it, of which it is only seen here; NULL: this one */
 };
 

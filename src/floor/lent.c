@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAITS_MS = 5000 }; /* cards are on their way meanwhile: nobody is told that it waits */
-
 struct lent_session {
     struct lent_session *next;
     struct session_key key;
@@ -143,11 +141,10 @@ static bool plays(const struct open_table *ot, const struct session_key *k)
            ot->contest.home == k->home;
 }
 
-/* All cards are here, and none of them in use. */
-static bool cards_are_here(struct floor *f, const struct session_wanted *w, struct trouble *why)
+bool cards_are_here(struct floor *f, const struct session_wanted *w, struct trouble *why)
 {
     bool all = true;
-    for (unsigned i = 0; i < w->count; i++)
+    for (unsigned i = 0; f->casino != NULL && i < w->count; i++)
         if (!casino_gathers(f, w->place[i].card)) {
             trouble_say(why, "the card of %.40s is in use in another pit", w->place[i].name);
             all = false;
@@ -176,7 +173,7 @@ static void look_at(struct floor *f, struct lent_session *l)
         tell(f, l, SESSION_TOLD, w->table, said_words(&said), false);
         session_follow(f, ot, w);
     } else if (w->wish == WISH_PLAYED && (ot == NULL || !seated(f, l, ot, &why)) &&
-               f->now - l->since >= WAITS_MS)
+               f->now - l->since >= CARDS_COME_MS)
         snprintf(said.waits, sizeof said.waits, "%.150s", why.words);
     ot = table_named(f, w->table); /* it may be another since */
     const bool has = ot != NULL && plays(ot, &l->key);

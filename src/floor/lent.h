@@ -31,6 +31,10 @@ const struct table_said *lent_said(const struct floor *f, const struct session_k
 const struct table_said *lent_news(struct floor *f, const struct session_key *k);
 /* Whether the table is cleared of it, and nothing is wanted any more. */
 bool lent_is_over(const struct floor *f, const struct session_key *k);
+/* Whether the cards of all who are to be seated are this pit's, and in no terminal of another; of
+ * the others each is claimed. Where there are no pits they are. */
+bool cards_are_here(struct floor *f, const struct session_wanted *w, struct trouble *why);
+enum { CARDS_COME_MS = 5000 }; /* meanwhile nobody is told that it waits for them */
 
 /* --- for every pit -----------------------------------------------------------------------------
  */

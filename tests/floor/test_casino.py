@@ -378,11 +378,11 @@ def until_so(so):
             return
 
 
-def contested(pits, *more):
+def contested(pits, *more, members=4):
     """Two tables of tournaments with three terminals each: in two pits, or in one; and more of them."""
     at = {"X1": "pit: main", "X9": "pit: salon"} if pits else {"X1": "tables: [X1]", "X9": "tables: [X9]"}
     boards = [*more, *(pit_of(BACCARAT % name, at[name][5:]) if pits else BACCARAT % name for name in at)]
-    text = plan(members=4, tables=boards, terminals=3, cash=0).replace("terminals: T01-T03,", "terminals: T01-T03, %s," % at["X1"])
+    text = plan(members=members, tables=boards, terminals=3, cash=0).replace("terminals: T01-T03,", "terminals: T01-T03, %s," % at["X1"])
     text = text.replace("staff:", "  - {terminals: S01-S03, %s, funding: [card]}\nstaff:" % at["X9"], 1).replace("members:\n", OFFICES + "members:\n", 1)
     return "pits:\n  - {pit: main}\n  - {pit: salon}\n" + text if pits else text
 
@@ -714,6 +714,103 @@ def test_a_table_that_is_lent_is_given_back_whatever_becomes_of_its_session():
         code, said = baize("verify", f"{pits.book}&pit=salon")
         assert code == 1 and "came to something else than was told of session 1" in said, said
         sql(pits.book, "DELETE FROM baize.session_told; INSERT INTO baize.session_told SELECT * FROM public.told")
+
+
+def goes_to(house, i):
+    """Member i at a terminal of a pit that sees the tournament of the other, and what is on his card."""
+    said, w = at(house, "S01", i)
+    until_so(lambda: own_states(w) is not None)
+    return w, expect(said)["account"]["on-card"]
+
+
+def leaves(w, book, i, on_card):
+    """His card is out, and what is on it is what he has not paid."""
+    expect(w.ask("leave"))
+    w.close()
+    until_so(lambda: rows(book, f"SELECT on_card FROM baize.member WHERE card = '{card(i)}' AND pit IS NULL") == [[str(on_card)]])
+
+
+def withdraws_there(cup, salon, i):
+    w, has = goes_to(salon, i)
+    until_so(lambda: own_states(w) == ["in"])
+    cup.do("withdraw", desk=w)
+    assert own_states(w) == ["withdrawn"] == [entry_of(cup, card(i))["state"]]
+    refused(cup.act("withdraw", desk=w), "rules")
+    leaves(w, cup.book, i, has)
+
+
+def called_to(state):
+    return state["pool"], [(s["session"], s["state"], s["table"]) for s in state["sessions-of-it"]]
+
+
+def pays_there(cup, main, salon, i, act, amount, strike=False):
+    """What is due leaves the card once, whoever is struck down; what is not due, or twice, is refused with the clause."""
+    w, has = goes_to(salon, i)
+    pool = cup.look()["pool"]
+    until_so(lambda: called_to(cup.look(w)) == called_to(cup.look()))
+    assert refused(cup.act(act, desk=w, card=amount - 1), "rules")["rule"]
+    if strike:
+        main.kill()
+        w.send("occasion-act", name="cup", act={"act": act, "card": amount})
+        until_so(lambda: account(w)["on-card"] == has - amount)
+        salon.kill()
+        main.open()
+        salon.open()
+        cup.desk = main.desk("boss")
+        w.player = None
+        w = back(salon, [w])[0]
+        until_so(lambda: cup.look()["pool"] == pool + amount)
+        until_so(lambda: own_states(w) and cup.look(w)["pool"] == pool + amount)
+    else:
+        cup.do(act, desk=w, card=amount)
+    assert cup.look()["pool"] == pool + amount
+    refused(cup.act(act, desk=w, card=amount), "rules")
+    leaves(w, cup.book, i, has - amount)
+
+
+def disputes_there(cup, salon, i):
+    w, has = goes_to(salon, i)
+    cup.do("dispute", desk=w, what="the count", text="I had one more")
+    refused(cup.act("dispute", desk=w, what="the count", text="again"), "rules")
+    until_so(lambda: cup.look()["halted"])
+    cup.do("decide", player=card(i), what="the count", text="it was counted twice", more={"reason": "counted"})
+    leaves(w, cup.book, i, has)
+
+
+def test_players_of_another_pit_buy_in_and_back_withdraw_and_dispute_at_its_terminals():
+    wheel = tables(300, 60)[0]
+    pits = Pits("bought", contested(True, pit_of(wheel, "main"), pit_of(wheel.replace("R1", "R9"), "salon"), members=5))
+    number = {card(i): i for i in range(1, 6)}
+    with pits as (main, salon):
+        cup = entered(main, 5, tables=["X1"], also=lambda cup: withdraws_there(cup, salon, 5), seats=("number", 3),
+                      **{"max-entrants": ("number", 5), "buy-in": ("value", 2000), "second-chances": ("number", 1), "buy-backs": ("number", 1),
+                         "buy-back-price": ("value", 5000), "buy-back-when": ("text", "after the heats")})
+        cup.players.pop()
+        cage = main.desk("cage")
+        for session, entrants in cup.draw().items():
+            cup.session = session
+            until_so(lambda: cup.act("call", session=session, table="X1")["ok"])
+            for n, player in enumerate(entrants):
+                if n == 0:
+                    pays_there(cup, main, salon, number[player], "buy-in", 2000, strike=session == 1)
+                    cage = main.desk("cage")
+                else:
+                    cup.do("buy-in", desk=cage, card=2000, more=vars(cup.players[number[player] - 1]))
+            cup.do("begin", session=session)
+            contests(main, takes_seats(main, cup, "X1"), "X1", session)
+            counted(cup, main, "X1")
+            cup.do("announce", session=session)
+        lost = next(e["player"] for e in cup.look()["entries"] if e["state"] == "out")
+        until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL") == [["0"]])
+        pays_there(cup, main, salon, number[lost], "buy-back", 5000)
+        disputes_there(cup, salon, number[lost])
+        cup.do("cancel", text="a fire", more={"reason": "a fire"})
+        pays(cup, main)
+        until_so(lambda: cup.desk.ask("occasion-end", name="cup")["ok"])
+        until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.act_asked WHERE NOT over") == [["0"]])
+        adds_up(pits, main, salon)
+    assert rows(pits.book, "SELECT sum(on_card) FROM baize.member") == [["500000"]]  # all of it came back
+    assert baize("verify", pits.book, "--all")[0] == 0
 
 
 def found_at(inspector, **fields):
