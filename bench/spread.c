@@ -49,7 +49,15 @@ double spread_at(const struct spread *s, double share)
     return 0;
 }
 
-uint64_t memory_of(int pid)
+void spread_add(struct spread *s, const struct spread *more)
+{
+    s->count += more->count;
+    s->most = more->most > s->most ? more->most : s->most;
+    for (unsigned b = 0; b < 64 * 32; b++)
+        s->bucket[b] += more->bucket[b];
+}
+
+static uint64_t memory_of_one(int pid)
 {
     char path[64], line[256];
     unsigned long long kib = 0;
@@ -65,7 +73,7 @@ uint64_t memory_of(int pid)
 }
 
 /* The name of the program stands in brackets before the numbers and may hold anything. */
-double processor_of(int pid)
+static double processor_of_one(int pid)
 {
     char path[64], line[1024];
     unsigned long long user = 0, kernel = 0;
@@ -79,4 +87,41 @@ double processor_of(int pid)
                                &user, &kernel) != 2)
         return 0;
     return (double)(user + kernel) / (double)sysconf(_SC_CLK_TCK);
+}
+
+/* The processes that it has started, such as doors. */
+static unsigned started_by(int pid, int *to, unsigned most)
+{
+    char path[64];
+    unsigned count = 0;
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", pid, pid);
+    FILE *f = fopen(path, "r");
+    if (f == NULL)
+        return 0;
+    while (count < most && fscanf(f, "%d", &to[count]) == 1)
+        count++;
+    fclose(f);
+    return count;
+}
+
+enum { STARTED_MAX = 128 };
+
+uint64_t memory_of(int pid)
+{
+    int started[STARTED_MAX];
+    const unsigned count = started_by(pid, started, STARTED_MAX);
+    uint64_t bytes = memory_of_one(pid);
+    for (unsigned i = 0; i < count; i++)
+        bytes += memory_of_one(started[i]);
+    return bytes;
+}
+
+double processor_of(int pid)
+{
+    int started[STARTED_MAX];
+    const unsigned count = started_by(pid, started, STARTED_MAX);
+    double seconds = processor_of_one(pid);
+    for (unsigned i = 0; i < count; i++)
+        seconds += processor_of_one(started[i]);
+    return seconds;
 }

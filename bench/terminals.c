@@ -185,7 +185,7 @@ static void dial(struct terminals *ts)
     t->fd = socket(a->ai_family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
     struct epoll_event e = {.events = EPOLLIN | EPOLLOUT, .data.ptr = t};
     setsockopt(t->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
-    if (t->fd < 0 || !comes_from(t->fd, a, terminal_index(t)) ||
+    if (t->fd < 0 || !comes_from(t->fd, a, ts->setup.first + terminal_index(t)) ||
         (connect(t->fd, a->ai_addr, a->ai_addrlen) != 0 && errno != EINPROGRESS) ||
         epoll_ctl(ts->epoll, EPOLL_CTL_ADD, t->fd, &e) != 0)
         hang_up(t);

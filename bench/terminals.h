@@ -16,6 +16,7 @@ struct terminal;
 struct terminals_setup {
     const char *host, *port;
     unsigned count;         /* terminals in all */
+    unsigned first;         /* so many others are held by other processes */
     unsigned at_once;       /* connecting at any moment; 0: 1000 */
     unsigned message_bytes; /* the longest message heard; 0: 1 MiB */
     /* Each may be NULL. */
@@ -52,11 +53,12 @@ struct spread {
     int64_t most; /* the longest, ns */
 };
 void spread_note(struct spread *s, int64_t ns);
+void spread_add(struct spread *s, const struct spread *more);
 double spread_at(const struct spread *s, double share); /* 0.99: the time 99 in 100 are below, ns */
 
-/* The memory that a process has, in bytes; 0 if it cannot be read. */
+/* The memory that a process and those it has started have, in bytes; 0 if it cannot be read. */
 uint64_t memory_of(int pid);
-/* The seconds of processor that a process has used; these hardly depend on what else runs. */
+/* The seconds of processor that they have used; these hardly depend on what else runs. */
 double processor_of(int pid);
 
 #endif
