@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <time.h>
@@ -306,6 +307,9 @@ static void do_as_told(struct door *d, const struct door_head *h, const uint8_t 
 {
     struct line *l = line_at(d, h->line);
     switch ((enum door_kind)h->kind) {
+    case DOOR_ALIVE:
+        tell(d, h->line, DOOR_ALIVE, 0);
+        break;
     case DOOR_OPEN:
         open_line(d, l);
         break;
@@ -443,6 +447,7 @@ bool door_serve(int stream)
 int door_run(void)
 {
     struct rlimit most;
+    prctl(PR_SET_NAME, "door");
     closefrom(STDERR_FILENO + 1);
     signal(SIGTERM, SIG_IGN);
     signal(SIGINT, SIG_IGN);

@@ -14,6 +14,7 @@
 
 enum door_kind {
     DOOR_BYTES, /* either way: `amount` of them follow */
+    DOOR_ALIVE, /* either way: who is asked so answers so; of no line */
     DOOR_TOOK,  /* either way: so many of those that were sent are out of hand, and as many more may
                    come */
     /* To the door. */

@@ -23,7 +23,8 @@
 enum {
     OWN_RESERVE = 512,   /* descriptors that the floor keeps for its book and all else */
     DOOR_RESERVE = 64,   /* that a door keeps */
-    STUCK_SECONDS = 30,  /* a door that takes nothing for so long is ended */
+    SILENT_SECONDS = 5,  /* a door that says nothing for so long is asked whether it is alive */
+    DEAD_SECONDS = 20,   /* one that does not answer for so long is not */
     LAST_WORDS_MS = 500, /* for a door to take what is sent at the very end */
     ENDING_MS = 2000,    /* for it to end by itself then */
     OUT_KEPT = 4 * 1024 * 1024
@@ -85,7 +86,7 @@ static bool open_door(struct door *d)
         return false;
     }
     d->stream = ends[0];
-    d->opened = d->took = n->second;
+    d->heard = n->second;
     n->meters.doors++;
     return true;
 }
@@ -212,9 +213,7 @@ static bool send_out(struct door *d)
         if (with_sockets)
             drop_handed(d);
         o->mark += (size_t)done;
-        d->took = d->net->second;
     }
-    d->took = d->net->second;
     o->len = o->mark = 0;
     return true;
 }
@@ -259,7 +258,7 @@ static void lose(struct door *d, const char *what)
     drop_handed(d);
     forget_lines(d);
     d->in_len = d->out.len = d->out.mark = 0;
-    d->writing = d->failed = false;
+    d->writing = d->failed = d->owes = false;
     d->net->meters.doors--;
     d->net->meters.doors_lost++;
     say(d->net, words);
@@ -278,6 +277,18 @@ static void replace(struct door *d)
     say(d->net, words);
 }
 
+/* A door may hang, or be stopped, and its stream takes what it is sent for long. */
+static void see_whether_alive(struct door *d)
+{
+    const uint32_t now = d->net->second;
+    if (d->owes && now - d->asked > DEAD_SECONDS) {
+        lose(d, "does not answer");
+    } else if (!d->owes && now - d->heard >= SILENT_SECONDS) {
+        d->owes = put(d, 0, DOOR_ALIVE, 0, NULL);
+        d->asked = now;
+    }
+}
+
 void doors_look_after(struct net *n)
 {
     for (unsigned i = 0; i < n->doors; i++) {
@@ -285,8 +296,8 @@ void doors_look_after(struct net *n)
         struct bytes_out *o = &d->out;
         if (d->stream < 0)
             replace(d);
-        else if (o->mark < o->len && n->second - d->took > STUCK_SECONDS)
-            lose(d, "takes nothing");
+        else
+            see_whether_alive(d);
         if (o->len == 0 && o->cap > OUT_KEPT) {
             free(o->at);
             o->at = NULL;
@@ -539,6 +550,8 @@ static void is_closed(struct door *d, uint32_t line)
 /* One record. False: no door says that. */
 static bool hear(struct door *d, const struct door_head *h, const uint8_t *bytes)
 {
+    if (h->kind == DOOR_ALIVE)
+        return h->amount == 0;
     if (h->line >= d->room || !d->passage[h->line].used)
         return false;
     struct passage *w = &d->passage[h->line];
@@ -645,6 +658,8 @@ void doors_event(struct door *d, uint32_t events)
         return;
     }
     d->in_len += got > 0 ? (size_t)got : 0;
+    d->heard = d->net->second;
+    d->owes = false;
     if (!read_records(d))
         lose(d, "says what no door says");
 }

@@ -110,8 +110,8 @@ struct door {
         int fd;
     } handed[DOOR_SOCKETS];
     unsigned handed_count;
-    uint32_t opened, took; /* the seconds in which it was, and in which it last took anything */
-    bool writing, failed;
+    uint32_t heard, asked;      /* the second in which it said something, and in which it was to */
+    bool writing, failed, owes; /* an answer */
 };
 
 struct net {

@@ -112,7 +112,7 @@ static size_t make_record(const uint8_t *from, size_t len, uint8_t *to)
         "GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
         "\x81\x85\0\0\0\0hello\x81\x83\0\0\0\0bye";
-    struct door_head h = {.line = from[0] % (LINES + 2), .kind = from[1] % 10};
+    struct door_head h = {.line = from[0] % (LINES + 2), .kind = from[1] % 11};
     h.amount = (uint32_t)(from[2] << 8 | from[3]);
     if (h.kind == DOOR_BYTES && from[2] == 0)
         h.amount = (uint32_t)(from[3] % sizeof HELLO);

@@ -300,7 +300,7 @@ static struct net_setup through(unsigned many)
 
 static void wait_for_news(unsigned many)
 {
-    for (int i = 0; i < 3000 && news_count < many; i++)
+    for (int i = 0; i < 60000 && news_count < many; i++)
         nap(10);
     assert_true(news_count >= many);
 }
@@ -379,6 +379,24 @@ static void a_door_that_dies_is_replaced(void **state)
     assert_int_equal(descriptors(), before);
 }
 
+/* A door that lives and does nothing is as good as dead. */
+static void a_door_that_is_stopped_is_replaced(void **state)
+{
+    (void)state;
+    struct net_setup s = through(1);
+    struct caller *c = come_in(house_open(&s));
+    expect_echo(c, "here");
+    pid_t one = 0;
+    assert_int_equal(doors_of(getpid(), &one), 1);
+    kill(one, SIGSTOP);
+    wait_for_news(2);
+    assert_non_null(strstr(news[0], "does not answer: 1 connections are lost with it"));
+    assert_non_null(strstr(news[1], "is open again"));
+    assert_false(caller_hear(c));
+    caller_hang_up(c);
+    assert_int_equal(house_close().doors_lost, 1);
+}
+
 /* A floor that is struck down, with nobody left to end its doors. */
 static void doors_end_with_their_floor(void **state)
 {
@@ -454,6 +472,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_full_door_refuses),
         cmocka_unit_test(a_door_that_dies_is_replaced),
         cmocka_unit_test(a_door_that_lies_is_ended),
+        cmocka_unit_test(a_door_that_is_stopped_is_replaced),
         cmocka_unit_test(doors_end_with_their_floor),
     };
     return cmocka_run_group_tests_name("doors", tests, NULL, NULL);
