@@ -234,7 +234,8 @@ static void forget_lines(struct door *d)
     for (uint32_t i = 0; i < d->room; i++) {
         struct passage *w = &d->passage[i];
         if (w->peer != NULL) {
-            w->peer->door = NULL;
+            w->peer->door = 0;
+            w->peer->fd = -1;
             peer_gone(w->peer);
         }
         free(w->kept);
@@ -417,14 +418,19 @@ bool doors_take(struct net *n, struct peer *p, int fd)
     d->vacant_count--;
     d->lines++;
     d->passage[line] = (struct passage){.peer = p, .used = true};
-    p->door = d;
+    p->door = (uint8_t)number_of(d);
     p->number = line;
     return true;
 }
 
+static struct door *door_of(const struct peer *p)
+{
+    return &p->net->door[p->door - 1];
+}
+
 static struct passage *passage_of(const struct peer *p)
 {
-    return &p->door->passage[p->number];
+    return &door_of(p)->passage[p->number];
 }
 
 /* --- bytes ------------------------------------------------------------------------------------ */
@@ -437,7 +443,7 @@ ssize_t doors_write(struct peer *p, const uint8_t *from, size_t len)
         errno = EAGAIN;
         return -1;
     }
-    if (!put(p->door, p->number, DOOR_BYTES, now, from)) {
+    if (!put(door_of(p), p->number, DOOR_BYTES, now, from)) {
         errno = ENOMEM;
         return -1;
     }
@@ -451,7 +457,7 @@ static void note_taken(struct peer *p, struct passage *w, size_t bytes)
     w->taken += (uint32_t)bytes;
     if (w->taken < DOOR_IN / 2)
         return;
-    put(p->door, p->number, DOOR_TOOK, w->taken, NULL);
+    put(door_of(p), p->number, DOOR_TOOK, w->taken, NULL);
     w->given -= w->taken;
     w->taken = 0;
 }
@@ -493,13 +499,14 @@ ssize_t doors_read(struct peer *p, uint8_t *to, size_t room)
 void doors_say(struct peer *p, enum door_kind kind)
 {
     struct passage *w = passage_of(p);
-    put(p->door, p->number, kind, 0, NULL);
+    put(door_of(p), p->number, kind, 0, NULL);
     if (kind == DOOR_SHUT)
         return;
     free(w->kept);
     w->kept = NULL;
     w->peer = NULL;
-    p->door = NULL;
+    p->door = 0;
+    p->fd = -1;
 }
 
 /* --- from a door ------------------------------------------------------------------------------ */

@@ -115,8 +115,7 @@ static bool start_through_door(struct peer *p)
 bool line_start_tls(struct peer *p)
 {
     p->tls = SSL_new(p->net->tls);
-    if (p->tls == NULL ||
-        !(p->door != NULL ? start_through_door(p) : SSL_set_fd(p->tls, p->fd) == 1))
+    if (p->tls == NULL || !(p->door != 0 ? start_through_door(p) : SSL_set_fd(p->tls, p->fd) == 1))
         return false;
     SSL_set_accept_state(p->tls);
     return true;
@@ -186,15 +185,14 @@ ssize_t line_read(struct peer *p, uint8_t *to, size_t room)
 {
     if (p->tls != NULL && p->state != PEER_LEAVING)
         return tls_read(p, to, room);
-    return outcome(p->door != NULL ? doors_read(p, to, room) : recv(p->fd, to, room, 0));
+    return outcome(p->door != 0 ? doors_read(p, to, room) : recv(p->fd, to, room, 0));
 }
 
 ssize_t line_write(struct peer *p, const uint8_t *from, size_t len)
 {
     if (p->tls != NULL)
         return tls_write(p, from, len);
-    return outcome(p->door != NULL ? doors_write(p, from, len)
-                                   : send(p->fd, from, len, MSG_NOSIGNAL));
+    return outcome(p->door != 0 ? doors_write(p, from, len) : send(p->fd, from, len, MSG_NOSIGNAL));
 }
 
 void line_shut(struct peer *p)
@@ -203,7 +201,7 @@ void line_shut(struct peer *p)
         ERR_clear_error();
         SSL_shutdown(p->tls);
     }
-    if (p->door != NULL)
+    if (p->door != 0)
         doors_say(p, DOOR_SHUT);
     else
         shutdown(p->fd, SHUT_WR);
@@ -213,7 +211,7 @@ void line_abandon(struct peer *p)
 {
     const struct linger none = {.l_onoff = 1};
     p->abandoned = true;
-    if (p->door == NULL)
+    if (p->door == 0)
         setsockopt(p->fd, SOL_SOCKET, SO_LINGER, &none, sizeof none);
 }
 
@@ -221,7 +219,7 @@ void line_close(struct peer *p)
 {
     SSL_free(p->tls);
     p->tls = NULL;
-    if (p->door != NULL)
+    if (p->door != 0)
         doors_say(p, p->abandoned ? DOOR_RESET : DOOR_CLOSE);
     if (p->fd >= 0) {
         close(p->fd);

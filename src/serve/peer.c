@@ -98,7 +98,7 @@ void peer_watch(struct peer *p)
         return;
     struct epoll_event e = {.events = (reading ? EPOLLIN : 0u) | (writing ? EPOLLOUT : 0u),
                             .data.ptr = p};
-    if (p->door == NULL && epoll_ctl(p->net->epoll, EPOLL_CTL_MOD, p->fd, &e) != 0)
+    if (p->door == 0 && epoll_ctl(p->net->epoll, EPOLL_CTL_MOD, p->fd, &e) != 0)
         peer_gone(p);
     p->writing = writing;
     p->reading = reading;

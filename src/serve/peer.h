@@ -47,13 +47,15 @@ struct peer {
     SSL *tls;
     size_t waiting, room; /* bytes queued or unsent, and how many there may be */
     int64_t due;          /* when its allowance will be whole again, ns */
-    struct door *door;    /* holds its socket; NULL: we do */
-    int fd;               /* -1: it has none, or a door holds it */
-    uint32_t number;      /* of its line there */
-    uint32_t post;        /* its place in the outbox */
-    uint32_t heard;       /* the second of the last byte that counts as a sign of life */
+    union {
+        int fd;          /* -1: it has none */
+        uint32_t number; /* of its line, where a door holds it */
+    };
+    uint32_t post;  /* its place in the outbox */
+    uint32_t heard; /* the second of the last byte that counts as a sign of life */
     uint8_t address[16];
     uint8_t state, then;
+    uint8_t door;          /* which holds its socket, counted from one; 0: we do */
     bool reading, writing; /* what epoll has been asked to watch */
     bool pinged, begun, stalled, greeted;
     bool lines;     /* each message is a line of its own, and no frame */

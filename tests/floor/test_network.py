@@ -316,8 +316,8 @@ def through_doors(test):
     return again
 
 
-for plain in (test_one_address_cannot_take_all_connections, test_those_who_do_not_read_hold_little_and_disturb_nobody,
-               test_the_plan_caps_what_an_address_and_all_hold, test_tls_only_with_forward_secrecy):
+for plain in (test_one_address_cannot_take_all_connections, test_the_plan_caps_what_an_address_and_all_hold,
+              test_tls_only_with_forward_secrecy):
     globals()[plain.__name__ + "_through_doors"] = through_doors(plain)
 
 
