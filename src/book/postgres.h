@@ -1,6 +1,6 @@
 /* What the parts of the PostgreSQL storage share: postgres.c opens it, postgres_steps.c knows its
- * versions, postgres_write.c writes (and postgres_since.c what accounts come to), postgres_read.c
- * reads.
+ * versions, postgres_write.c writes (and postgres_since.c what accounts come to; both send many
+ * rows as postgres_columns.c has them), postgres_read.c reads.
  *
  * A book lies in a pit: a schema of the database that holds the tables, and a row of the table
  * baize.pit, which says who may write. See docs/pits.md. */
@@ -17,7 +17,7 @@ enum { PIT_SCHEMA_MAX = 48, POSTGRES_KEPT = 24 };
 
 /* Types as the catalogue numbers them. */
 enum { IS_BOOL = 16, IS_BYTES = 17, IS_NAME = 19, IS_INT8 = 20, IS_INT2 = 21, IS_INT4 = 23 };
-enum { IS_TEXT = 25, IS_INT8_ARRAY = 1016 };
+enum { IS_TEXT = 25, IS_TEXT_ARRAY = 1009, IS_INT8_ARRAY = 1016 };
 
 /* Where a book is: the database, and the pit within. */
 struct address {
@@ -65,6 +65,12 @@ enum awaited {
 };
 enum { AWAITED_MAX = 256 };
 
+/* A column of many rows, as an array is sent. */
+struct column {
+    struct bytes of;
+    uint32_t count;
+};
+
 struct store {
     struct writing w;
     struct postgres_view line; /* the connection that writes */
@@ -72,16 +78,17 @@ struct store {
     int backend[2];            /* of both, in the database */
     struct address at;
     struct pit_row pit;
-    struct bytes added[TABLE_COUNT]; /* rows, as COPY takes them */
-    size_t rows[TABLE_COUNT];        /* how many */
+    struct column moved[ROW_CELLS]; /* movements that have not been sent */
+    struct row movement;            /* any one: what is in which column */
+    bool many;                      /* the batch has enough of them to be sent so */
     struct {
         enum awaited what;
         enum table_id table;
     } awaited[AWAITED_MAX];
     unsigned awaits;
     struct since since;
-    struct bytes columns[SINCE_COLUMNS]; /* of it, as an array is sent */
-    bool whether;                        /* what the last AWAITS_WHETHER came to */
+    struct column columns[SINCE_COLUMNS]; /* of it */
+    bool whether;                         /* what the last AWAITS_WHETHER came to */
     bool failed, fenced;
     struct book_words words; /* why */
 };
@@ -114,6 +121,14 @@ struct parameters {
 };
 void postgres_parameters(struct parameters *p, const struct row *r);
 
+/* Columns begin empty, with the type of what is in them; all together they are further parameters
+ * of a statement. */
+void column_begin(struct column *c, Oid type);
+void column_number(struct column *c, int64_t n);
+void column_text(struct column *c, const char *text, size_t len);
+void columns_put(struct parameters *p, struct column *c, unsigned columns);
+void columns_free(struct column *c, unsigned columns);
+
 /* The writing half. */
 bool postgres_prepare(struct store *s, struct book_words *why);
 void postgres_unprepare(struct store *s);
@@ -139,7 +154,7 @@ bool postgres_prepare_one(PGconn *db, const char *name, const char *sql, int typ
 
 /* Accounts that were played with, see postgres_since.c. Rows begin to follow when account_since has
  * so many rows, or so many accounts in them. */
-enum { BATCHES_BEHIND = 64, ENTRIES_BEHIND = 32768 };
+enum { BATCHES_BEHIND = 256, ENTRIES_BEHIND = 32768 };
 bool postgres_since_prepare(struct store *s, struct book_words *why);
 void postgres_since_begin(struct store *s);
 /* An account whose row is to follow, and one whose row is written. */

@@ -3,68 +3,21 @@
  * Every batch adds one row to account_since: columns of what its accounts have come to. */
 #include "book/postgres.h"
 
-#include <endian.h>
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-/* --- columns as PostgreSQL takes arrays ------------------------------------------------------- */
-
-enum { HEAD = 20, EACH = 12, COUNT_AT = 8 + 4, FIRST_ROOM = 4096 };
-
-static uint8_t *room_for(struct bytes *b, size_t more)
-{
-    if (b->len + more > b->cap) {
-        b->cap = b->cap == 0 ? FIRST_ROOM : 2 * b->cap;
-        b->at = realloc(b->at, b->cap);
-        if (b->at == NULL)
-            abort();
-    }
-    b->len += more;
-    return b->at + b->len - more;
-}
-
-/* Its dimension, that nothing in it is NULL, the type, how many (told in the end), the first. */
-static void begin_column(struct bytes *b)
-{
-    const uint32_t head[] = {htobe32(1), 0, htobe32(IS_INT8), 0, htobe32(1)};
-    b->len = 0;
-    memcpy(room_for(b, HEAD), head, HEAD);
-}
-
-static void put_into(struct bytes *b, int64_t n)
-{
-    const uint32_t length = htobe32(sizeof n);
-    const uint64_t big = htobe64((uint64_t)n);
-    uint8_t *at = room_for(b, EACH);
-    memcpy(at, &length, sizeof length);
-    memcpy(at + sizeof length, &big, sizeof big);
-}
-
-static void put_columns(struct parameters *p, struct bytes column[SINCE_COLUMNS])
-{
-    for (unsigned i = 0; i < SINCE_COLUMNS; i++) {
-        const uint32_t count = htobe32((uint32_t)((column[i].len - HEAD) / EACH));
-        memcpy(column[i].at + COUNT_AT, &count, sizeof count);
-        p->value[p->count] = (const char *)column[i].at;
-        p->length[p->count] = (int)column[i].len;
-        p->format[p->count++] = 1;
-    }
-}
 
 /* --- a batch ---------------------------------------------------------------------------------- */
 
 void postgres_since_begin(struct store *s)
 {
     for (unsigned i = 0; i < SINCE_COLUMNS; i++)
-        begin_column(&s->columns[i]);
+        column_begin(&s->columns[i], IS_INT8);
 }
 
 static void put_played(struct store *s, const struct played *p)
 {
     for (unsigned i = 0; p != NULL && i < SINCE_COLUMNS; i++)
-        put_into(&s->columns[i], p->of[i]);
+        column_number(&s->columns[i], p->of[i]);
 }
 
 void postgres_since_put(struct store *s, const struct row *account)
@@ -80,11 +33,11 @@ void postgres_since_written(struct store *s, const struct row *account)
 bool postgres_since_send(struct store *s, const struct row *batch)
 {
     struct parameters p;
-    if (s->columns[SINCE_ID].len == HEAD)
+    if (s->columns[SINCE_ID].count == 0)
         return true;
     s->since.next.batches++;
     postgres_parameters(&p, batch);
-    put_columns(&p, s->columns);
+    columns_put(&p, s->columns, SINCE_COLUMNS);
     return postgres_send(s, "since", &p, AWAITS_DONE, TABLE_ACCOUNT);
 }
 
@@ -101,7 +54,7 @@ static bool send_some(struct store *s, size_t to)
     postgres_since_begin(s);
     for (size_t i = c->followed; i < to; i++)
         put_played(s, &c->following.at[i]);
-    put_columns(&rows, s->columns);
+    columns_put(&rows, s->columns, SINCE_COLUMNS);
     row_number(&batch, c->up_to);
     postgres_parameters(&last, &batch);
     return postgres_send(s, "begin", &NONE, AWAITS_DONE, TABLE_COUNT) &&

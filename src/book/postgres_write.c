@@ -2,22 +2,20 @@
  *
  * A batch is one transaction. First it marks the pit's row, under the epoch that this writer has.
  * Rows are statements that are sent one after the other without waiting for each (libpq's
- * pipeline), and so is the COMMIT; only where many rows are added to a table are they COPYed at the
- * end. */
+ * pipeline), and so is the COMMIT; of movements, where there are many, one statement adds some
+ * hundreds, and the database has begun on them while the next are made ready. (COPY would be
+ * waited for when it begins and when it ends.) */
 #include "book/postgres.h"
 #include "book/shared_tables.h"
 
 #include <assert.h>
-#include <endian.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* So many rows that are only added are statements of their own; if there are more, they are COPYed,
- * so many at a time: in one COPY the database remembers every row until its end, and the more there
- * are, the longer that takes for each. */
-enum { FEW = 8, COPIED = 200, COPIED_BYTES = 1 << 24 };
+/* So few movements are statements of their own; more go so many at a time. */
+enum { FEW = 8, AT_ONCE = 512 };
 
 static bool fail(struct store *s, const PGresult *r)
 {
@@ -25,80 +23,6 @@ static bool fail(struct store *s, const PGresult *r)
         postgres_say(s->line.db, r, &s->words);
     s->failed = true;
     return false;
-}
-
-/* --- bytes as PostgreSQL takes them ----------------------------------------------------------- */
-
-static void put_bytes(struct bytes *b, const void *at, size_t len)
-{
-    while (b->len + len > b->cap) {
-        b->cap = b->cap == 0 ? 4096 : 2 * b->cap;
-        b->at = realloc(b->at, b->cap);
-        if (b->at == NULL)
-            abort();
-    }
-    if (len > 0)
-        memcpy(b->at + b->len, at, len);
-    b->len += len;
-}
-
-static void put_16(struct bytes *b, uint16_t n)
-{
-    n = htobe16(n);
-    put_bytes(b, &n, sizeof n);
-}
-
-static void put_32(struct bytes *b, uint32_t n)
-{
-    n = htobe32(n);
-    put_bytes(b, &n, sizeof n);
-}
-
-static void put_64(struct bytes *b, int64_t n)
-{
-    const uint64_t big = htobe64((uint64_t)n);
-    put_32(b, sizeof big);
-    put_bytes(b, &big, sizeof big);
-}
-
-static void copy_cell(struct bytes *b, const struct cell *c)
-{
-    if (c->kind == CELL_NUMBER)
-        put_64(b, c->n);
-    else if (c->kind == CELL_TEXT || c->kind == CELL_BYTES) {
-        put_32(b, (uint32_t)c->len);
-        put_bytes(b, c->at, c->len);
-    } else
-        put_32(b, UINT32_MAX);
-}
-
-static const char COPY_BEGINS[19] = "PGCOPY\n\377\r\n";
-
-static void copy_row(struct bytes *b, const struct row *r)
-{
-    put_16(b, (uint16_t)r->count);
-    for (unsigned i = 0; i < r->count; i++)
-        copy_cell(b, &r->cell[i]);
-}
-
-/* The row that lies there, as a statement takes it; returns where the next is. */
-static const uint8_t *parameters_of(struct parameters *p, const uint8_t *at)
-{
-    uint16_t count;
-    uint32_t length;
-    memcpy(&count, at, sizeof count);
-    at += sizeof count;
-    p->count = be16toh(count);
-    for (int i = 0; i < p->count; i++) {
-        memcpy(&length, at, sizeof length);
-        at += sizeof length;
-        const bool nothing = length == UINT32_MAX;
-        p->format[i] = 1;
-        p->length[i] = nothing ? 0 : (int)be32toh(length);
-        p->value[i] = nothing ? NULL : (const char *)at;
-        at += p->length[i];
-    }
-    return at;
 }
 
 /* --- statements that are sent ahead ----------------------------------------------------------- */
@@ -199,11 +123,6 @@ static bool put(struct writing *w, enum table_id table, const struct row *r, boo
     *changed = true;
     if (table == TABLE_ACCOUNT)
         postgres_since_written(s, r);
-    if (only_added(table)) {
-        copy_row(&s->added[table], r);
-        s->rows[table]++;
-        return true;
-    }
     const bool refuses = put_may_refuse(table);
     if (!send_row(s, "put", table, r, refuses ? AWAITS_WHETHER : AWAITS_DONE, table) ||
         (refuses && !await_all(s)))
@@ -212,11 +131,53 @@ static bool put(struct writing *w, enum table_id table, const struct row *r, boo
     return true;
 }
 
+static Oid element_of(const struct cell *c)
+{
+    return c->kind == CELL_TEXT ? IS_TEXT : IS_INT8;
+}
+
+static void begin_moved(struct store *s)
+{
+    for (unsigned i = 0; i < s->movement.count; i++)
+        column_begin(&s->moved[i], element_of(&s->movement.cell[i]));
+}
+
+/* The database begins on them at once. */
+static bool send_moved(struct store *s)
+{
+    struct parameters p = {0};
+    if (s->moved[0].count == 0)
+        return true;
+    columns_put(&p, s->moved, s->movement.count);
+    const bool good = postgres_send(s, "movements", &p, AWAITS_DONE, TABLE_MOVEMENT) &&
+                      (PQflush(s->line.db) >= 0 || fail(s, NULL));
+    begin_moved(s);
+    return good;
+}
+
+static void put_moved(struct store *s, const struct row *r)
+{
+    for (unsigned i = 0; i < r->count; i++) {
+        const struct cell *c = &r->cell[i];
+        if (c->kind == CELL_TEXT)
+            column_text(&s->moved[i], c->at, c->len);
+        else
+            column_number(&s->moved[i], c->n);
+    }
+}
+
 static bool put_movements(struct writing *w, const struct row *r, size_t count)
 {
+    struct store *s = (struct store *)w;
     bool good = true, changed;
-    for (size_t i = 0; good && i < count; i++)
-        good = put(w, TABLE_MOVEMENT, &r[i], &changed);
+    for (size_t i = 0; good && i < count; i++) {
+        if (!s->many)
+            good = put(w, TABLE_MOVEMENT, &r[i], &changed);
+        else
+            put_moved(s, &r[i]);
+        if (s->moved[0].count == AT_ONCE)
+            good = send_moved(s);
+    }
     return good;
 }
 
@@ -316,6 +277,23 @@ static bool prepare_tables(struct store *s, struct book_words *why)
     return good;
 }
 
+/* Each column is of the type that movements have in it. */
+static bool prepare_movements(struct store *s, struct book_words *why)
+{
+    static const struct movement_entry ANY;
+    char sql[1024];
+    struct text t;
+    Oid type[ROW_CELLS];
+    movement_row(&s->movement, &ANY);
+    text_on(&t, sql, sizeof sql);
+    text_put(&t, "INSERT INTO movement SELECT ");
+    for (unsigned i = 0; i < s->movement.count; i++) {
+        text_fmt(&t, "%sunnest(?%u)", i > 0 ? ", " : "", i + 1);
+        type[i] = element_of(&s->movement.cell[i]) == IS_TEXT ? IS_TEXT_ARRAY : IS_INT8_ARRAY;
+    }
+    return postgres_prepare_one(s->line.db, "movements", sql, (int)s->movement.count, type, why);
+}
+
 static bool prepare_shared(struct store *s, struct book_words *why)
 {
     char name[16];
@@ -342,18 +320,16 @@ bool postgres_prepare(struct store *s, struct book_words *why)
            postgres_prepare_one(s->line.db, "beat", beat, 0, NULL, why) &&
            postgres_prepare_one(s->line.db, "turn", "UPDATE account SET closed = $2 WHERE id = $1",
                                 2, NUMBERS, why) &&
-           prepare_tables(s, why) && postgres_since_prepare(s, why) && prepare_shared(s, why) &&
-           stored_head(&s->line.v, &s->w.chain.head, why) &&
+           prepare_tables(s, why) && prepare_movements(s, why) && postgres_since_prepare(s, why) &&
+           prepare_shared(s, why) && stored_head(&s->line.v, &s->w.chain.head, why) &&
            stored_number(&s->line.v, "SELECT coalesce(max(no), 0) FROM change", &s->w.changes, why);
 }
 
 void postgres_unprepare(struct store *s)
 {
-    for (unsigned i = 0; i < TABLE_COUNT; i++)
-        bytes_free(&s->added[i]);
+    columns_free(s->moved, ROW_CELLS);
     since_free(&s->since);
-    for (unsigned i = 0; i < SINCE_COLUMNS; i++)
-        bytes_free(&s->columns[i]);
+    columns_free(s->columns, SINCE_COLUMNS);
     chain_free(&s->w.chain);
 }
 
@@ -374,97 +350,11 @@ static bool send_crossed(struct store *s, const struct batch *b)
 
 /* --- a batch ---------------------------------------------------------------------------------- */
 
-static bool copy_ended(struct store *s)
-{
-    bool good = true;
-    for (PGresult *r; (r = PQgetResult(s->line.db)) != NULL; PQclear(r))
-        good = (PQresultStatus(r) == PGRES_COMMAND_OK || fail(s, r)) && good;
-    return good;
-}
-
-static bool copy_some(struct store *s, enum table_id table, const uint8_t *rows, size_t len)
-{
-    static const char ENDS[2] = "\377\377";
-    char sql[64];
-    snprintf(sql, sizeof sql, "COPY %s FROM STDIN (FORMAT binary)", table_name(table));
-    PGresult *r = PQexec(s->line.db, sql);
-    const bool good = PQresultStatus(r) == PGRES_COPY_IN || fail(s, r);
-    PQclear(r);
-    return good &&
-           ((PQputCopyData(s->line.db, COPY_BEGINS, sizeof COPY_BEGINS) == 1 &&
-             PQputCopyData(s->line.db, (const char *)rows, (int)len) == 1 &&
-             PQputCopyData(s->line.db, ENDS, sizeof ENDS) == 1 &&
-             PQputCopyEnd(s->line.db, NULL) == 1) ||
-            fail(s, NULL)) &&
-           copy_ended(s);
-}
-
-/* What is sent at once must fit an int. */
-static bool copy_table(struct store *s, enum table_id table)
-{
-    const uint8_t *at = s->added[table].at;
-    bool good = true;
-    while (good && s->rows[table] > 0) {
-        const uint8_t *end = at;
-        struct parameters p;
-        for (int i = 0; s->rows[table] > 0 && i < COPIED && end - at < COPIED_BYTES; i++) {
-            end = parameters_of(&p, end);
-            s->rows[table]--;
-        }
-        good = copy_some(s, table, at, (size_t)(end - at));
-        at = end;
-    }
-    return good;
-}
-
-static bool copy_all(struct store *s)
-{
-    for (enum table_id t = 0; t < TABLE_COUNT; t++) {
-        if (s->rows[t] > 0 && !copy_table(s, t))
-            return false;
-    }
-    return true;
-}
-
-static bool commit(struct store *s)
-{
-    PGresult *r = PQexec(s->line.db, "COMMIT");
-    const bool good = committed(r) || fail(s, r);
-    PQclear(r);
-    return good;
-}
-
-static bool send_few(struct store *s, enum table_id table)
-{
-    const uint8_t *at = s->added[table].at;
-    char name[16];
-    bool good = true;
-    snprintf(name, sizeof name, "put%u", table);
-    for (; good && s->rows[table] > 0; s->rows[table]--) {
-        struct parameters p;
-        at = parameters_of(&p, at);
-        good = postgres_send(s, name, &p, AWAITS_DONE, table);
-    }
-    return good;
-}
-
-/* *copied: some tables have more. */
-static bool send_added(struct store *s, bool *copied)
-{
-    *copied = false;
-    for (enum table_id t = 0; t < TABLE_COUNT; t++) {
-        if (s->rows[t] > 0 && s->rows[t] <= FEW && !send_few(s, t))
-            return false;
-        *copied = *copied || s->rows[t] > 0;
-    }
-    return true;
-}
-
-static void begin_batch(struct store *s)
+static void begin_batch(struct store *s, const struct batch *b)
 {
     s->failed = false;
-    for (unsigned i = 0; i < TABLE_COUNT; i++)
-        s->added[i].len = s->rows[i] = 0;
+    s->many = b->movements.len > FEW;
+    begin_moved(s);
     postgres_since_begin(s);
 }
 
@@ -472,19 +362,18 @@ static bool write_once(struct store *s, const struct batch *b)
 {
     static const struct parameters NONE;
     struct row number = {0};
-    bool copied = false;
-    begin_batch(s);
+    begin_batch(s, b);
     row_number(&number, s->w.chain.head.no + 1);
     struct parameters p;
     postgres_parameters(&p, &number);
     if (!postgres_pipeline(s))
         return false;
-    bool good = postgres_send(s, "begin", &NONE, AWAITS_DONE, TABLE_COUNT) &&
-                postgres_send(s, "mark", &p, AWAITS_PIT, TABLE_COUNT) && write_chained(&s->w, b) &&
-                postgres_since_send(s, &number) && send_added(s, &copied) && send_crossed(s, b) &&
-                (copied || postgres_send(s, "commit", &NONE, AWAITS_COMMIT, TABLE_COUNT));
-    good = postgres_pipeline_end(s) && good;
-    return good && (!copied || (copy_all(s) && commit(s)));
+    const bool good = postgres_send(s, "begin", &NONE, AWAITS_DONE, TABLE_COUNT) &&
+                      postgres_send(s, "mark", &p, AWAITS_PIT, TABLE_COUNT) &&
+                      write_chained(&s->w, b) && send_moved(s) && postgres_since_send(s, &number) &&
+                      send_crossed(s, b) &&
+                      postgres_send(s, "commit", &NONE, AWAITS_COMMIT, TABLE_COUNT);
+    return postgres_pipeline_end(s) && good;
 }
 
 /* A batch of which nobody knows whether it was written: the pit says which was its last. *done: it

@@ -21,11 +21,6 @@ bool put_may_refuse(enum table_id t)
     return again_of(t) != NULL && again_of(t)[0] != '\0';
 }
 
-bool only_added(enum table_id t)
-{
-    return again_of(t) == NULL;
-}
-
 static void spell_insert(const struct shape *of, struct text *t)
 {
     text_fmt(t, "INSERT INTO %s VALUES (", of->table);

@@ -48,8 +48,6 @@ bool spell_change(enum changing which, const struct shape *of, struct text *t);
 enum table_id changes_table(enum changing which);
 /* Whether a row that is put may leave what is there as it is. */
 bool put_may_refuse(enum table_id t);
-/* Whether rows of the table are only ever added. */
-bool only_added(enum table_id t);
 
 /* What struct storage calls shapes: an empty book in memory tells. */
 bool tables_of_version(int *version, struct shape *of, size_t *count, struct book_words *why);
