@@ -186,6 +186,9 @@ static bool agrees(const struct ledger *l, struct account_entry *e, struct book_
     if (e->a.balance < 0 && e->a.kind != ACCOUNT_WORLD)
         return book_say(why, "%s: account %" PRId64 " (%s) is at %s", UNBALANCED, e->a.id,
                         e->a.name, money_text(e->a.balance, said));
+    if (e->a.balance != 0 && e->a.closed)
+        return book_say(why, "%s: account %" PRId64 " (%s) is closed and holds %s", UNBALANCED,
+                        e->a.id, e->a.name, money_text(e->a.balance, said));
     e->last = h->last;
     return true;
 }

@@ -69,7 +69,8 @@ bool postgres_run(PGconn *db, const char *sql, struct book_words *why)
 
 /* There an index need not be named to be used; rows have no number of their own, and slips come in
  * the order in which their rounds were settled; lengths of texts in bytes have a function; no
- * account is found by an index that has what it holds. */
+ * account is found by an index that has what it holds, and a closed one holds nothing
+ * (postgres_steps.c). */
 static const struct {
     const char *sqlite, *postgres;
 } OTHERWISE[] = {
@@ -79,6 +80,7 @@ static const struct {
     {"account_open_now", "account_now"},
     {"account_in_play_now", "account_now"},
     {"FROM account INDEXED BY account_saved", "FROM account_now AS account"},
+    {" OR closed = 1)", ")"},
     {"?", "$"},
 };
 
@@ -389,14 +391,14 @@ static bool raise_epoch(struct store *s, bool *raised, struct book_words *why)
 }
 
 /* A commit is durable before it is answered, however the database was set up; on its standby too,
- * if it has one that it waits for. Statements are planned once. */
+ * if it has one that it waits for. Statements are planned once, and none is worth compiling. */
 static bool connect_writer(struct store *s, struct book_words *why)
 {
     s->line =
         (struct postgres_view){.v.engine = &POSTGRES_ENGINE, .db = postgres_connect(&s->at, why)};
     if (s->line.db == NULL ||
         !postgres_run(s->line.db,
-                      "SET plan_cache_mode = force_generic_plan;"
+                      "SET plan_cache_mode = force_generic_plan; SET jit = off;"
                       "SELECT set_config('synchronous_commit', 'on', false) "
                       "WHERE current_setting('synchronous_commit') IN ('off', 'local')",
                       why))

@@ -181,16 +181,21 @@ static bool put_movements(struct writing *w, const struct row *r, size_t count)
     return good;
 }
 
-/* Whether it is closed is looked for by an index, so that its row says it at once. */
+/* Whether it is closed is looked for by an index, and a closed one holds nothing, so that its row
+ * says both at once. */
 static bool put_account(struct writing *w, const struct account_entry *e, const struct row *r)
 {
+    static const unsigned TOLD[] = {ACCOUNT_ID,  ACCOUNT_BALANCE, ACCOUNT_MOVES,
+                                    ACCOUNT_SEQ, ACCOUNT_CLOSED,  ACCOUNT_LAST};
     struct store *s = (struct store *)w;
     struct row now = {0};
-    postgres_since_put(s, r);
-    if (!e->turned)
+    if (!e->turned) {
+        postgres_since_put(s, r);
         return true;
-    row_number(&now, r->cell[ACCOUNT_ID].n);
-    row_number(&now, r->cell[ACCOUNT_CLOSED].n);
+    }
+    postgres_since_written(s, r);
+    for (size_t i = 0; i < sizeof TOLD / sizeof *TOLD; i++)
+        row_number(&now, r->cell[TOLD[i]].n);
     struct parameters p;
     postgres_parameters(&p, &now);
     return postgres_send(s, "turn", &p, AWAITS_DONE, TABLE_ACCOUNT);
@@ -307,7 +312,7 @@ static bool prepare_shared(struct store *s, struct book_words *why)
 
 bool postgres_prepare(struct store *s, struct book_words *why)
 {
-    static const Oid NUMBERS[] = {IS_INT8, IS_INT8};
+    static const Oid NUMBERS[] = {IS_INT8, IS_INT8, IS_INT8, IS_INT8, IS_INT8, IS_INT8};
     char mark[256], beat[256];
     snprintf(beat, sizeof beat,
              "UPDATE baize.pit SET seen = now() WHERE id = %d AND epoch = %" PRId64, s->pit.id,
@@ -318,8 +323,10 @@ bool postgres_prepare(struct store *s, struct book_words *why)
            postgres_prepare_one(s->line.db, "commit", "COMMIT", 0, NULL, why) &&
            postgres_prepare_one(s->line.db, "mark", mark, 1, NUMBERS, why) &&
            postgres_prepare_one(s->line.db, "beat", beat, 0, NULL, why) &&
-           postgres_prepare_one(s->line.db, "turn", "UPDATE account SET closed = $2 WHERE id = $1",
-                                2, NUMBERS, why) &&
+           postgres_prepare_one(s->line.db, "turn",
+                                "UPDATE account SET balance = $2, moves = $3, seq = $4, "
+                                "closed = $5, last = $6 WHERE id = $1",
+                                6, NUMBERS, why) &&
            prepare_tables(s, why) && prepare_movements(s, why) && postgres_since_prepare(s, why) &&
            prepare_shared(s, why) && stored_head(&s->line.v, &s->w.chain.head, why) &&
            stored_number(&s->line.v, "SELECT coalesce(max(no), 0) FROM change", &s->w.changes, why);

@@ -335,10 +335,10 @@
         {SCHEMA_8(COUNT, BYTES), ""}, {SCHEMA_9(COUNT, BYTES), ""}, {SCHEMA_10(COUNT, BYTES), ""}, \
         {SCHEMA_11(COUNT, BYTES), ""}, {SCHEMA_12(COUNT, BYTES), "setting"},                       \
         {SCHEMA_13(COUNT, BYTES), ""}, {SCHEMA_14(COUNT, BYTES), ""},                              \
-        {SCHEMA_15(COUNT, BYTES), ""}, {"", ""}, /* account_since, in PostgreSQL alone */          \
-        {SCHEMA_17(COUNT, BYTES), "setting"},                                                      \
+        {SCHEMA_15(COUNT, BYTES), ""}, {"", ""},        /* account_since, in PostgreSQL alone */   \
+        {SCHEMA_17(COUNT, BYTES), "setting"}, {"", ""}, /* and in SQLite */                        \
     {                                                                                              \
-        "", "" /* and in SQLite */                                                                 \
+        "", "" /* what is asked of rows, in PostgreSQL alone */                                    \
     }
 
 #endif

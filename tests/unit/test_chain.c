@@ -61,7 +61,7 @@ static void write_everything(void)
     static struct teller t;
     t = (struct teller){.book = must_open(FLOOR_BOOK)};
     book_time(t.book, 1700000000000);
-    teller_opens_floor(&t, 6);
+    teller_opens_floor(&t, 7);
     teller_moves(&t, MOVE_FILL, WORLD, HOUSE, 1000000);
     for (int64_t id = 4; id <= 6; id++)
         teller_moves(&t, MOVE_NOTE_IN, WORLD, id, 1000 * id);
@@ -138,8 +138,8 @@ static void write_everything(void)
     redeemed.redeemed = 1700000005000;
     snprintf(redeemed.redeemed_at, sizeof redeemed.redeemed_at, "cage 1");
     book_ticket(t.book, &redeemed);
-    t.account[6].closed = true;
-    book_account(t.book, &t.account[6]);
+    t.account[7].closed = true;
+    book_account(t.book, &t.account[7]);
     book_game_meter(t.book, &(struct game_meter){"T01", 1, {[METER_WON] = 900}});
     book_slip(t.book, &(struct slip){5, 1, 17, 0, 0, 900, "; and more", 10, true});
     book_stint(t.book, &(struct stint){.no = 2, .table = 1, .last = 18, .stakes = ""});

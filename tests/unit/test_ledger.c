@@ -232,6 +232,12 @@ static void open_with_money(struct teller *t)
     book_account(t->book, &t->account[t->accounts]);
 }
 
+static void close_with_money(struct teller *t)
+{
+    t->account[CHIPS].closed = true;
+    book_account(t->book, &t->account[CHIPS]);
+}
+
 static void take_a_name_twice(struct teller *t)
 {
     teller_opens(t, ACCOUNT_CHIPS, "house");
@@ -275,6 +281,7 @@ static const struct spoiled SPOILED[] = {
     {"below one", "account -1 is opened out of turn", open_below_one},
     {"a gap in accounts", "account 5 is missing", leave_a_gap},
     {"opened with money", "(rich) says 1.00, its movements say 0.00", open_with_money},
+    {"closed with money", "account 4 (chips T004) is closed and holds 50.00", close_with_money},
     {"a name twice", "the storage refuses an entry", take_a_name_twice},
     {"an odd account", "account 5 is of no kind", open_in_no_way},
     {"a slip of nobody", "the storage refuses an entry", refer_to_nobody},

@@ -184,6 +184,80 @@ static void who_wants_the_first_page_is_not_sent_all(void **state)
     assert_in_range(rows_read() - before, 1, SENT);
 }
 
+static void close_account(struct teller *t, int64_t id)
+{
+    t->account[id].closed = true;
+    book_account(t->book, &t->account[id]);
+}
+
+static void who_opens_a_pit_does_not_look_at_what_is_over(void **state)
+{
+    (void)state;
+    enum { OVER = 390, READ = 100 };
+    struct teller *t = floor_of(FLOOR_BOOK);
+    for (int n = 0; n < OVER; n++) {
+        char name[32];
+        snprintf(name, sizeof name, "chips T001.%d", n);
+        teller_opens(t, ACCOUNT_CHIPS, name);
+        teller_moves(t, MOVE_NOTE_IN, WORLD, t->accounts, 500);
+        teller_moves(t, MOVE_MANUAL, t->accounts, WORLD, 500);
+        close_account(t, t->accounts);
+    }
+    assert_true(book_sync(t->book));
+    book_setting(t->book, "floor", "Darling Harbour");
+    must_close(t->book);
+    run("VACUUM ANALYZE");
+    const int64_t before = rows_read();
+    must_close(must_open(FLOOR_BOOK));
+    assert_in_range(rows_read() - before, 1, READ);
+}
+
+static void a_closed_account_that_is_edited_is_found(void **state)
+{
+    (void)state;
+    struct teller *t = floor_of(FLOOR_BOOK);
+    close_account(t, 6);
+    must_close(t->book);
+    PGconn *db = must_look_into();
+    PGresult *r = PQexec(db, "UPDATE account SET balance = 500 WHERE id = 6");
+    assert_non_null(strstr(PQresultErrorMessage(r), "account_closed_is_empty"));
+    PQclear(r);
+    PQfinish(db);
+    all_of_it_is_there(1, 2);
+    run("ALTER TABLE account DROP CONSTRAINT account_closed_is_empty;"
+        "UPDATE account SET balance = 500 WHERE id = 6");
+    assert_false(trial_of(FLOOR_BOOK).good);
+    run("UPDATE account SET balance = 0 WHERE id = 6");
+    struct proof p;
+    struct book_words why = {""};
+    assert_true(book_prove(FLOOR_BOOK, NULL, &p, &why));
+    assert_false(p.good);
+    assert_non_null(strstr(p.finding[0], "the tables are not as Baize makes them"));
+}
+
+/* As a pit was in which the row of a closed account could be behind. */
+static void a_pit_of_before_is_brought_forward(void **state)
+{
+    (void)state;
+    struct teller *t = floor_of(FLOOR_BOOK);
+    teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS, 500);
+    teller_moves(t, MOVE_MANUAL, CHIPS, WORLD, 500);
+    close_account(t, CHIPS);
+    must_close(t->book);
+    run("ALTER TABLE account DROP CONSTRAINT account_closed_is_empty;"
+        "ALTER TABLE movement ADD CHECK (amount > 0), ADD CHECK (from_account <> to_account);"
+        "DROP INDEX account_saved; CREATE INDEX account_saved ON account (id) WHERE kind = "
+        "'deposit' OR kind = 'card' OR kind = 'promotional' OR closed = 1;"
+        "INSERT INTO account_since SELECT 2, ARRAY[id], ARRAY[balance], ARRAY[moves], ARRAY[seq], "
+        "ARRAY[last] FROM account WHERE closed = 1;"
+        "UPDATE account SET balance = 500, moves = 1, last = 2 WHERE closed = 1;"
+        "UPDATE baize.pit SET version = 18");
+    must_close(must_open(FLOOR_BOOK));
+    assert_int_equal(number_of("SELECT sum(balance + moves)::bigint FROM account WHERE closed = 1"),
+                     2);
+    all_of_it_is_there(3, 2);
+}
+
 /* Its rows would be older than those of the new owner. */
 static void who_was_overtaken_lets_no_row_follow(void **state)
 {
@@ -291,6 +365,9 @@ int main(int argc, char **argv)
         PIT_TEST(who_was_overtaken_writes_nothing_more),
         PIT_TEST(who_was_overtaken_while_the_database_was_lost_stops),
         PIT_TEST(who_wants_the_first_page_is_not_sent_all),
+        PIT_TEST(who_opens_a_pit_does_not_look_at_what_is_over),
+        PIT_TEST(a_closed_account_that_is_edited_is_found),
+        PIT_TEST(a_pit_of_before_is_brought_forward),
         PIT_TEST(who_was_overtaken_lets_no_row_follow),
         PIT_TEST(who_waits_has_the_pit_next),
         PIT_TEST(pits_of_one_database_are_apart),
