@@ -80,7 +80,8 @@ struct store {
     struct pit_row pit;
     struct column moved[ROW_CELLS]; /* movements that have not been sent */
     struct row movement;            /* any one: what is in which column */
-    bool many;                      /* the batch has enough of them to be sent so */
+    size_t to_move;                 /* of the batch, that have not been put */
+    bool many;                      /* it has enough of them to be sent so */
     struct {
         enum awaited what;
         enum table_id table;

@@ -146,8 +146,6 @@ static void begin_moved(struct store *s)
 static bool send_moved(struct store *s)
 {
     struct parameters p = {0};
-    if (s->moved[0].count == 0)
-        return true;
     columns_put(&p, s->moved, s->movement.count);
     const bool good = postgres_send(s, "movements", &p, AWAITS_DONE, TABLE_MOVEMENT) &&
                       (PQflush(s->line.db) >= 0 || fail(s, NULL));
@@ -175,7 +173,8 @@ static bool put_movements(struct writing *w, const struct row *r, size_t count)
             good = put(w, TABLE_MOVEMENT, &r[i], &changed);
         else
             put_moved(s, &r[i]);
-        if (s->moved[0].count == AT_ONCE)
+        s->to_move--;
+        if (s->moved[0].count == AT_ONCE || (s->many && s->to_move == 0))
             good = send_moved(s);
     }
     return good;
@@ -360,7 +359,8 @@ static bool send_crossed(struct store *s, const struct batch *b)
 static void begin_batch(struct store *s, const struct batch *b)
 {
     s->failed = false;
-    s->many = b->movements.len > FEW;
+    s->to_move = b->movements.len;
+    s->many = s->to_move > FEW;
     begin_moved(s);
     postgres_since_begin(s);
 }
@@ -377,7 +377,7 @@ static bool write_once(struct store *s, const struct batch *b)
         return false;
     const bool good = postgres_send(s, "begin", &NONE, AWAITS_DONE, TABLE_COUNT) &&
                       postgres_send(s, "mark", &p, AWAITS_PIT, TABLE_COUNT) &&
-                      write_chained(&s->w, b) && send_moved(s) && postgres_since_send(s, &number) &&
+                      write_chained(&s->w, b) && postgres_since_send(s, &number) &&
                       send_crossed(s, b) &&
                       postgres_send(s, "commit", &NONE, AWAITS_COMMIT, TABLE_COUNT);
     return postgres_pipeline_end(s) && good;

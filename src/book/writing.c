@@ -230,12 +230,13 @@ static bool write_removal(struct writing *w, const struct removal_entry *e)
             return false;                                                                          \
     }
 
-/* Accounts come before everything that refers to them. */
+/* Movements come first, so that an engine of its own is at work on them meanwhile; accounts before
+ * everything that refers to them. */
 static bool write_entries(struct writing *w, const struct batch *b)
 {
-    WRITE_ALL(w, b->accounts, struct account_entry, write_account)
     if (!write_movements(w, b))
         return false;
+    WRITE_ALL(w, b->accounts, struct account_entry, write_account)
     WRITE_ALL(w, b->members, struct member, write_member)
     WRITE_ALL(w, b->tickets, struct ticket, write_ticket)
     WRITE_ALL(w, b->slips, struct slip_entry, write_slip)
