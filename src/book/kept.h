@@ -383,7 +383,9 @@ struct sitting {
     cents wagered, returned;
     int64_t played;  /* milliseconds */
     int64_t checked; /* of those, how many there were when the last reality check was answered */
+    int64_t counted; /* the last movement that is in it; SITTING_WHOLE: all that there were */
 };
+enum { SITTING_WHOLE = -1 };
 
 /* Something that a member has asked the floor to hold him to. */
 struct pledge {

@@ -348,7 +348,8 @@ bool stored_pledges(struct view *v, int64_t member, bool (*each)(void *, const s
 }
 
 #define SITTING_COLUMNS                                                                            \
-    "SELECT account, member, began, ended, wagered, returned, played_ms, checked_ms FROM sitting "
+    "SELECT account, member, began, ended, wagered, returned, played_ms, checked_ms, counted "     \
+    "FROM sitting "
 
 bool stored_sitting(struct view *v, int64_t account, int64_t member, struct sitting *s, bool *there,
                     struct book_words *why)
@@ -369,6 +370,7 @@ bool stored_sitting(struct view *v, int64_t account, int64_t member, struct sitt
         s->returned = take_int(&r);
         s->played = take_int(&r);
         s->checked = take_int(&r);
+        s->counted = take_int(&r);
     }
     return rows_end(&r);
 }

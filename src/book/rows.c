@@ -212,6 +212,7 @@ void sitting_row(struct row *r, const struct sitting *s)
     row_number(r, s->returned);
     row_number(r, s->played);
     row_number(r, s->checked);
+    row_number(r, s->counted);
 }
 
 void pledge_row(struct row *r, const struct pledge *p)

@@ -317,6 +317,11 @@
     " FROM (SELECT at FROM batch UNION ALL SELECT at FROM slip UNION ALL SELECT at FROM archive)"  \
     " AS been HAVING max(at) > 0;\n"
 
+/* A sitting's row may be behind the movements of its account, see floor/played.c: the last that is
+ * counted in it. A row of before counts all that there were. */
+#define SCHEMA_20(COUNT, BYTES)                                                                    \
+    "ALTER TABLE sitting ADD COLUMN counted BIGINT NOT NULL DEFAULT -1;\n"
+
 /* Accounts as they are now, see since.h: NOW says where a column is, `since` joins what is not in
  * the row of account `a`. */
 #define ACCOUNT_VIEW(name, NOW, since)                                                             \
@@ -337,8 +342,9 @@
         {SCHEMA_13(COUNT, BYTES), ""}, {SCHEMA_14(COUNT, BYTES), ""},                              \
         {SCHEMA_15(COUNT, BYTES), ""}, {"", ""},        /* account_since, in PostgreSQL alone */   \
         {SCHEMA_17(COUNT, BYTES), "setting"}, {"", ""}, /* and in SQLite */                        \
+        {"", ""}, /* what is asked of rows, in PostgreSQL alone */                                 \
     {                                                                                              \
-        "", "" /* what is asked of rows, in PostgreSQL alone */                                    \
+        SCHEMA_20(COUNT, BYTES), ""                                                                \
     }
 
 #endif

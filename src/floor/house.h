@@ -213,9 +213,10 @@ struct sitting_now {
     cents lies;      /* of what was wagered, what is not decided */
     int64_t counted; /* the floor's clock, up to which its time is */
     int64_t put;     /* and when it went into the book last */
+    int64_t stale_since;
 };
 
-/* What is to go into the book at the end of the turn, by member or account. */
+/* What is to go into the book, by member or account, those first that came first. */
 struct floor_stale {
     int64_t *id;
     size_t count, cap;

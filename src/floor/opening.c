@@ -598,8 +598,7 @@ bool floor_close(struct floor *f, struct moment now, struct trouble *why)
     proposals_close(f);
     change_close(f);
     look_up_end(f);
-    for (unsigned i = 0; i < f->terminal_count; i++)
-        sitting_counts(f, &f->terminal[i]);
+    sittings_close(f);
     for (unsigned i = 0; i < f->table_count; i++) {
         tell_time(f, f->table[i]); /* the clock goes on from here */
         stint_over(f, f->table[i]);

@@ -1,6 +1,10 @@
 /* Counted from the movements of money as they are made, so that all of it is what the ledger has: a
- * stake when it leaves the player's chips, what comes back when it does. Rows of the day and of the
- * sitting go into the batch of the movements they count, once for all of a turn. */
+ * stake when it leaves the player's chips, what comes back when it does. Rows of the day go into
+ * the batch of the movements they count, once for all of a turn.
+ *
+ * The row of a sitting follows within a second or so, once for all that was played meanwhile, and
+ * says which movement is the last that it counts. A floor that was struck down counts those that
+ * came after it again, from the ledger. */
 #include "floor/played.h"
 #include "floor/casino.h"
 #include "floor/look_up.h"
@@ -9,8 +13,13 @@
 #include "floor/terminal.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-enum { TIME_KEPT_MS = 60000 };
+enum {
+    TIME_KEPT_MS = 60000,
+    BEHIND_MS = 1000,  /* the row of a sitting that is played */
+    ROWS_A_TURN = 256, /* of sittings, so that no batch carries them all */
+};
 
 static void note_stale(struct floor_stale *s, int64_t id)
 {
@@ -130,6 +139,7 @@ static struct card_holder *holder_at(struct floor *f, const struct terminal *t)
 
 static void store_sitting(struct floor *f, struct terminal *t)
 {
+    t->sat.s.counted = f->accounts.movements;
     book_sitting(f->book, &t->sat.s);
     t->sat.put = f->now;
     t->sat.stale = false;
@@ -140,6 +150,7 @@ static void sitting_changed(struct floor *f, struct terminal *t)
     if (t->sat.stale)
         return;
     t->sat.stale = true;
+    t->sat.stale_since = f->now;
     note_stale(&f->stale_sittings, t->account);
 }
 
@@ -155,16 +166,74 @@ void sitting_begins(struct floor *f, struct terminal *t)
         played_today(f, h);
 }
 
+/* What a movement is to the one who plays: what was staked, or came back, out of or into his chips;
+ * account 0: neither. */
+struct staked {
+    int64_t account;
+    cents wagered, returned;
+};
+
+static struct staked staked_by(const struct movement *m)
+{
+    switch (m->kind) {
+    case MOVE_WAGER:
+        return (struct staked){m->from, m->amount, 0};
+    case MOVE_WITHDRAWN:
+        return (struct staked){m->to, -m->amount, 0};
+    case MOVE_RETURNED:
+    case MOVE_WON:
+    case MOVE_ADJUSTED_UP:
+    case MOVE_PRIZE:
+        return (struct staked){m->to, 0, m->amount};
+    case MOVE_COMMISSION:
+    case MOVE_ADJUSTED_DOWN:
+    case MOVE_DEDUCTED:
+        return (struct staked){m->from, 0, -m->amount};
+    default:
+        return (struct staked){0};
+    }
+}
+
+static bool count_again(void *ctx, const struct movement *m)
+{
+    struct sitting *s = ctx;
+    const struct staked k = staked_by(m);
+    if (k.account == s->account) {
+        s->wagered += k.wagered;
+        s->returned += k.returned;
+    }
+    return true;
+}
+
+/* What was played after its row was written. */
+static void catch_up(struct floor *f, struct terminal *t)
+{
+    struct book_words why;
+    const struct sitting row = t->sat.s;
+    if (row.counted == SITTING_WHOLE) {
+        store_sitting(f, t);
+        return;
+    }
+    found(f,
+          book_each_movement(f->reader, t->account, row.counted, true, 0, count_again, &t->sat.s,
+                             &why),
+          true, &why);
+    if (t->sat.s.wagered != row.wagered || t->sat.s.returned != row.returned)
+        sitting_changed(f, t);
+}
+
 /* A book that an earlier version kept knows nothing of it. */
 void sitting_resumes(struct floor *f, struct terminal *t)
 {
     struct book_words why;
     struct sitting s;
     bool there, read = book_find_sitting(f->reader, t->account, 0, &s, &there, &why);
-    if (found(f, read, there, &why))
+    if (found(f, read, there, &why)) {
         t->sat = (struct sitting_now){.on = true, .s = s, .counted = f->now, .put = f->now};
-    else
+        catch_up(f, t);
+    } else {
         sitting_begins(f, t);
+    }
 }
 
 int64_t sitting_lasts(const struct floor *f, const struct terminal *t)
@@ -213,7 +282,7 @@ void sitting_checked(struct floor *f, struct terminal *t)
     sitting_lies(f, t);
     t->sat.s.checked = t->sat.s.played;
     t->sat.told = false;
-    sitting_changed(f, t);
+    store_sitting(f, t);
 }
 
 cents sitting_net(const struct terminal *t)
@@ -250,26 +319,26 @@ void sittings_lie(struct floor *f)
 
 /* --- money ------------------------------------------------------------------------------------ */
 
-/* What was staked, or came back, out of or into somebody's chips. */
-static void count_play(struct floor *f, const struct movement *m, int64_t account, cents wagered,
-                       cents returned)
+static void count_play(struct floor *f, const struct movement *m)
 {
-    const struct account *a = account_of(&f->accounts, account);
-    if (a->tender != TENDER_MONEY || (a->kind != ACCOUNT_CHIPS && a->kind != ACCOUNT_CARD))
+    const struct staked k = staked_by(m);
+    const struct account *a = account_of(&f->accounts, k.account);
+    if (a == NULL || a->tender != TENDER_MONEY ||
+        (a->kind != ACCOUNT_CHIPS && a->kind != ACCOUNT_CARD))
         return;
     struct card_holder *h = a->member != 0 ? holder_of(f, a->member) : NULL;
-    struct terminal *t = terminal_of_account(f, account);
+    struct terminal *t = terminal_of_account(f, k.account);
     if (h != NULL) {
         played_today(f, h);
-        count(f, h, PLAYED_WAGERED, wagered);
-        count(f, h, PLAYED_RETURNED, returned);
+        count(f, h, PLAYED_WAGERED, k.wagered);
+        count(f, h, PLAYED_RETURNED, k.returned);
     }
     if (t == NULL || !t->sat.on)
         return;
     sitting_counts(f, t);
-    t->sat.s.wagered += wagered;
-    t->sat.s.returned += returned;
-    t->sat.lies += m->kind == MOVE_WAGER || m->kind == MOVE_WITHDRAWN ? wagered : 0;
+    t->sat.s.wagered += k.wagered;
+    t->sat.s.returned += k.returned;
+    t->sat.lies += k.wagered;
     sitting_changed(f, t);
 }
 
@@ -295,29 +364,41 @@ void played_money(struct floor *f, const struct movement *m)
     case MOVE_MANUAL:
         count_outside(f, m->from, PLAYED_OUT, m->amount);
         break;
-    case MOVE_WAGER:
-        count_play(f, m, m->from, m->amount, 0);
-        break;
-    case MOVE_WITHDRAWN:
-        count_play(f, m, m->to, -m->amount, 0);
-        break;
-    case MOVE_RETURNED:
-    case MOVE_WON:
-    case MOVE_ADJUSTED_UP:
-    case MOVE_PRIZE:
-        count_play(f, m, m->to, 0, m->amount);
-        break;
-    case MOVE_COMMISSION:
-    case MOVE_ADJUSTED_DOWN:
-    case MOVE_DEDUCTED:
-        count_play(f, m, m->from, 0, -m->amount);
-        break;
     default:
+        count_play(f, m);
         break;
     }
 }
 
 /* --- into the book ---------------------------------------------------------------------------- */
+
+/* Rows that have been behind for long enough. Somebody is there twice whose row was written for
+ * another reason meanwhile. */
+static void sittings_follow(struct floor *f)
+{
+    struct floor_stale *s = &f->stale_sittings;
+    size_t done = 0;
+    for (; done < s->count && done < ROWS_A_TURN; done++) {
+        struct terminal *t = terminal_of_account(f, s->id[done]);
+        if (t == NULL || !t->sat.stale)
+            continue;
+        if (f->now - t->sat.stale_since < BEHIND_MS)
+            break;
+        store_sitting(f, t);
+    }
+    s->count -= done;
+    if (done > 0)
+        memmove(s->id, s->id + done, s->count * sizeof *s->id);
+}
+
+void sittings_close(struct floor *f)
+{
+    for (unsigned i = 0; i < f->terminal_count; i++) {
+        sitting_counts(f, &f->terminal[i]);
+        if (f->terminal[i].sat.stale)
+            store_sitting(f, &f->terminal[i]);
+    }
+}
 
 void played_hand_over(struct floor *f)
 {
@@ -326,12 +407,8 @@ void played_hand_over(struct floor *f)
         if (h != NULL && h->play.stale)
             put_day(f, h);
     }
-    for (size_t i = 0; i < f->stale_sittings.count; i++) {
-        struct terminal *t = terminal_of_account(f, f->stale_sittings.id[i]);
-        if (t != NULL && t->sat.stale)
-            store_sitting(f, t);
-    }
-    f->stale_days.count = f->stale_sittings.count = 0;
+    f->stale_days.count = 0;
+    sittings_follow(f);
 }
 
 void played_look(struct floor *f)

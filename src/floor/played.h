@@ -35,6 +35,8 @@ void sittings_lie(struct floor *f);
 void played_money(struct floor *f, const struct movement *m);
 /* What has changed goes into the batch with what changed it. */
 void played_hand_over(struct floor *f);
+/* The floor closes: sittings are in the book as they are. */
+void sittings_close(struct floor *f);
 /* Now and then: the time of those who only sit there. */
 void played_look(struct floor *f);
 void played_free(struct floor *f);

@@ -1,11 +1,13 @@
 /* A floor that opens again takes steps for what is open on it, and no more for each of them when
  * there are many: with four times the terminals on four times the tables, four times as many. Who
- * has left costs it nothing. */
+ * has left costs it nothing. And it knows what everybody has played, whatever was not written. */
 #include "asking.h"
 
 #include "floor/terminal.h"
 
 #include <setjmp.h>
+#include <sqlite3.h>
+#include <sys/wait.h>
 
 #include <cmocka.h>
 
@@ -138,10 +140,96 @@ static void a_floor_holds_fifty_thousand_terminals(void **state)
     assert_true(asking_end());
 }
 
+/* --- what was played -------------------------------------------------------------------------- */
+
+static void wager_a_hundred(void)
+{
+    assert_true(has(ask(1, "\"do\":\"wager\",\"table\":\"W0\",\"round\":1,\"bet\":\"red\","
+                           "\"stake\":100"),
+                    "\"ok\":true"));
+}
+
+/* Another floor has so many wagers placed at a terminal, a while apart, and is struck down. */
+static void played_and_struck_down(const char *terminal, unsigned wagers, int64_t apart)
+{
+    const pid_t other = fork();
+    if (other == 0) {
+        asking_open();
+        ask(1, "\"do\":\"join\",\"terminal\":\"%s\"", terminal);
+        ask(1, "\"do\":\"cash\",\"note\":%d", NOTE);
+        for (unsigned i = 0; i < wagers; i++) {
+            wager_a_hundred();
+            asking.now.wall += apart;
+            asking.now.steady += apart;
+        }
+        _exit(0);
+    }
+    int how = -1;
+    assert_true(other > 0 && waitpid(other, &how, 0) == other && how == 0);
+}
+
+static int64_t in_the_book(const char *sql)
+{
+    char path[96];
+    sqlite3 *db;
+    sqlite3_stmt *row;
+    snprintf(path, sizeof path, "%s/floor.db", asking.folder);
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &row, NULL), SQLITE_OK);
+    const int64_t is = sqlite3_step(row) == SQLITE_ROW ? sqlite3_column_int64(row, 0) : -1;
+    sqlite3_finalize(row);
+    sqlite3_close(db);
+    return is;
+}
+
+static const char WAGERED[] = "SELECT sum(wagered) FROM sitting";
+
+static void assert_wagered(cents all)
+{
+    cents known = 0;
+    asking_open();
+    for (unsigned i = 0; i < asking.f->terminal_count; i++)
+        known += asking.f->terminal[i].sat.s.wagered;
+    asking_close();
+    assert_int_equal(known, all);
+    assert_int_equal(in_the_book(WAGERED), all);
+}
+
+static void what_was_played_after_its_row_is_counted_again(void **state)
+{
+    (void)state;
+    begin(1, 2);
+    asking_close();
+    played_and_struck_down("T1000", 2, 10);
+    assert_int_equal(in_the_book(WAGERED), 0);
+    assert_wagered(200);
+    played_and_struck_down("T1001", 4, 600); /* three are in its row, and count once */
+    assert_int_equal(in_the_book(WAGERED), 500);
+    assert_wagered(600);
+    assert_true(asking_end());
+}
+
+/* A row that an earlier version has written counts everything, though it does not say so. */
+static void a_row_of_before_counts_everything(void **state)
+{
+    (void)state;
+    begin(1, 1);
+    asking_close();
+    played_and_struck_down("T1000", 2, 10);
+    assert_wagered(200);
+    in_the_book("UPDATE sitting SET counted = -1");
+    assert_wagered(200);
+    assert_true(in_the_book("SELECT counted FROM sitting") > 0);
+    assert_true(asking_end());
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(what_is_open_costs_as_much_each),
-                                       cmocka_unit_test(who_has_left_costs_nothing),
-                                       cmocka_unit_test(a_floor_holds_fifty_thousand_terminals)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_open_costs_as_much_each),
+        cmocka_unit_test(who_has_left_costs_nothing),
+        cmocka_unit_test(a_floor_holds_fifty_thousand_terminals),
+        cmocka_unit_test(what_was_played_after_its_row_is_counted_again),
+        cmocka_unit_test(a_row_of_before_counts_everything)};
     return cmocka_run_group_tests_name("reopen", tests, NULL, NULL);
 }
