@@ -454,7 +454,7 @@ def test_schema_and_sources_name_the_same_things():
     told |= set(re.findall(r'\(struct hindrance\)\{\s*"([a-z-]+)"', shown))
     known = set(SCHEMA.root["$defs"]["answer.refused"]["properties"]["code"]["enum"])
     assert told == known, told ^ known
-    book = read("src", "book", "book.h")
+    book = read("src", "book", "kept.h")
     kinds = re.search(r"#define MOVEMENTS\(X\)(.*?)\n\n", book, re.S).group(1)
     assert re.findall(r'X\(\w+, "([^"]+)"\)', kinds) == SCHEMA.root["$defs"]["movement"]["properties"]["kind"]["enum"]
     files = [Path(ROOT, "src", "games", "act.h"), *sorted(Path(ROOT, "src", "games").glob("*/acts.h"))]
