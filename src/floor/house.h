@@ -206,13 +206,14 @@ struct member_play {
 
 /* The sitting at a terminal. */
 struct sitting_now {
-    bool on; /* with money */
-    bool stale;
-    bool told; /* that a reality check is due */
+    bool on;            /* with money */
+    bool stale, urgent; /* the book does not have it so; and is to have it with this turn */
+    bool told;          /* that a reality check is due */
     struct sitting s;
-    cents lies;      /* of what was wagered, what is not decided */
-    int64_t counted; /* the floor's clock, up to which its time is */
-    int64_t put;     /* and when it went into the book last */
+    cents lies;         /* of what was wagered, what is not decided */
+    int64_t counted;    /* the floor's clock, up to which its time is */
+    int64_t put;        /* and when it went into the book last */
+    int64_t put_played; /* what it had been played then */
     int64_t stale_since;
 };
 
@@ -547,7 +548,7 @@ struct floor {
     int64_t doubted;   /* the last ticket in sequence that may have been paid; 0: none may */
     int64_t proposals; /* the last number given */
     struct proposal proposal[PROPOSALS_MAX];
-    struct floor_stale stale_days, stale_sittings;
+    struct floor_stale stale_days, stale_sittings, behind_sittings;
     int64_t played_looked;
     struct needs needs; /* as they were looked at last */
     struct first_seen seen[NEEDS_MAX];

@@ -2,9 +2,9 @@
  * stake when it leaves the player's chips, what comes back when it does. Rows of the day go into
  * the batch of the movements they count, once for all of a turn.
  *
- * The row of a sitting follows within a second or so, once for all that was played meanwhile, and
- * says which movement is the last that it counts. A floor that was struck down counts those that
- * came after it again, from the ledger. */
+ * So does the row of a sitting, but of quick play two a second are enough: it says which movement
+ * is the last that it counts, and a floor that was struck down counts those that came after it
+ * again, from the ledger. */
 #include "floor/played.h"
 #include "floor/casino.h"
 #include "floor/look_up.h"
@@ -17,8 +17,8 @@
 
 enum {
     TIME_KEPT_MS = 60000,
-    BEHIND_MS = 1000,  /* the row of a sitting that is played */
-    ROWS_A_TURN = 256, /* of sittings, so that no batch carries them all */
+    BEHIND_MS = 500,   /* the row of a sitting that is played quickly */
+    ROWS_A_TURN = 256, /* of these, so that no batch carries them all */
 };
 
 static void note_stale(struct floor_stale *s, int64_t id)
@@ -142,16 +142,21 @@ static void store_sitting(struct floor *f, struct terminal *t)
     t->sat.s.counted = f->accounts.movements;
     book_sitting(f->book, &t->sat.s);
     t->sat.put = f->now;
-    t->sat.stale = false;
+    t->sat.put_played = t->sat.s.played;
+    t->sat.stale = t->sat.urgent = false;
 }
 
+/* Of its time the row may lack no more than a moment. */
 static void sitting_changed(struct floor *f, struct terminal *t)
 {
-    if (t->sat.stale)
+    const bool urgent = t->sat.s.played - t->sat.put_played >= BEHIND_MS;
+    if (t->sat.urgent || (t->sat.stale && !urgent))
         return;
+    if (!t->sat.stale)
+        t->sat.stale_since = f->now;
     t->sat.stale = true;
-    t->sat.stale_since = f->now;
-    note_stale(&f->stale_sittings, t->account);
+    t->sat.urgent = urgent;
+    note_stale(urgent ? &f->stale_sittings : &f->behind_sittings, t->account);
 }
 
 void sitting_begins(struct floor *f, struct terminal *t)
@@ -229,7 +234,8 @@ void sitting_resumes(struct floor *f, struct terminal *t)
     struct sitting s;
     bool there, read = book_find_sitting(f->reader, t->account, 0, &s, &there, &why);
     if (found(f, read, there, &why)) {
-        t->sat = (struct sitting_now){.on = true, .s = s, .counted = f->now, .put = f->now};
+        t->sat = (struct sitting_now){
+            .on = true, .s = s, .counted = f->now, .put = f->now, .put_played = s.played};
         catch_up(f, t);
     } else {
         sitting_begins(f, t);
@@ -372,11 +378,11 @@ void played_money(struct floor *f, const struct movement *m)
 
 /* --- into the book ---------------------------------------------------------------------------- */
 
-/* Rows that have been behind for long enough. Somebody is there twice whose row was written for
- * another reason meanwhile. */
+/* Rows that have been behind for long enough. Whose was written for another reason meanwhile need
+ * not be, or is there once more. */
 static void sittings_follow(struct floor *f)
 {
-    struct floor_stale *s = &f->stale_sittings;
+    struct floor_stale *s = &f->behind_sittings;
     size_t done = 0;
     for (; done < s->count && done < ROWS_A_TURN; done++) {
         struct terminal *t = terminal_of_account(f, s->id[done]);
@@ -407,7 +413,12 @@ void played_hand_over(struct floor *f)
         if (h != NULL && h->play.stale)
             put_day(f, h);
     }
-    f->stale_days.count = 0;
+    for (size_t i = 0; i < f->stale_sittings.count; i++) {
+        struct terminal *t = terminal_of_account(f, f->stale_sittings.id[i]);
+        if (t != NULL && t->sat.stale)
+            store_sitting(f, t);
+    }
+    f->stale_days.count = f->stale_sittings.count = 0;
     sittings_follow(f);
 }
 
@@ -430,4 +441,5 @@ void played_free(struct floor *f)
 {
     free(f->stale_days.id);
     free(f->stale_sittings.id);
+    free(f->behind_sittings.id);
 }

@@ -203,7 +203,7 @@ static void what_was_played_after_its_row_is_counted_again(void **state)
     played_and_struck_down("T1000", 2, 10);
     assert_int_equal(in_the_book(WAGERED), 0);
     assert_wagered(200);
-    played_and_struck_down("T1001", 4, 600); /* three are in its row, and count once */
+    played_and_struck_down("T1001", 4, 300); /* three are in its row, and count once */
     assert_int_equal(in_the_book(WAGERED), 500);
     assert_wagered(600);
     assert_true(asking_end());
