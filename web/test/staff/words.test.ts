@@ -167,7 +167,7 @@ describe('what the floor says in sentences of its own', () => {
 		}
 	});
 	it.each(OTHERS)('every kind of account and of movement has a name in %s', (now) => {
-		const kinds = read('src', 'book', 'book.h').split('#define TICKET_STATES')[0]!; // states are words of the cage, meters columns of reports
+		const kinds = read('src', 'book', 'kept.h').split('#define TICKET_STATES')[0]!; // states are words of the cage, meters columns of reports
 		const names = [...kinds.matchAll(/X\(\w+, "([a-z ]+)"\)/g)].map((one) => one[1]!);
 		expect(names.length).toBeGreaterThan(30);
 		for (const one of names) expect(one in files[now].accounts || one in files[now].movements, one).toBe(true);
