@@ -442,20 +442,25 @@ bool door_serve(int stream)
     return good;
 }
 
+void raise_descriptor_limit(void)
+{
+    struct rlimit r;
+    if (getrlimit(RLIMIT_NOFILE, &r) == 0 && r.rlim_cur < r.rlim_max) {
+        r.rlim_cur = r.rlim_max;
+        setrlimit(RLIMIT_NOFILE, &r);
+    }
+}
+
 /* Whoever ends a service, or presses a key at its screen, may mean every process of it: a door
  * ends when its floor does, which has something to say to everybody first. */
 int door_run(void)
 {
-    struct rlimit most;
     prctl(PR_SET_NAME, "door");
     closefrom(STDERR_FILENO + 1);
     signal(SIGTERM, SIG_IGN);
     signal(SIGINT, SIG_IGN);
     signal(SIGHUP, SIG_IGN);
     signal(SIGPIPE, SIG_IGN);
-    if (getrlimit(RLIMIT_NOFILE, &most) == 0) {
-        most.rlim_cur = most.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &most);
-    }
+    raise_descriptor_limit();
     _exit(door_serve(STDIN_FILENO) ? 0 : 1);
 }

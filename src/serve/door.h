@@ -47,6 +47,9 @@ enum {
 /* Is a door at the other end of this stream until the stream ends. False: it could not be one. */
 bool door_serve(int stream);
 
+/* Who holds sockets, floor or door, may have as many as the system lets it. */
+void raise_descriptor_limit(void);
+
 /* What a program does that was started as a door by net_open: its stream is its standard input.
  * Answers its exit status. */
 int door_run(void);

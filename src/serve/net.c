@@ -12,7 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
@@ -52,15 +51,6 @@ static void set_limits(struct net *n, const struct net_limits *l)
         .backlog_all = l->backlog_all != 0 ? l->backlog_all : SIZE_MAX,
     };
     n->limits.per_address = or_else(l->per_address, n->limits.peers);
-}
-
-static void raise_descriptor_limit(void)
-{
-    struct rlimit r;
-    if (getrlimit(RLIMIT_NOFILE, &r) == 0 && r.rlim_cur < r.rlim_max) {
-        r.rlim_cur = r.rlim_max;
-        setrlimit(RLIMIT_NOFILE, &r);
-    }
 }
 
 /* A whole message with its head must fit behind what is gathered of it, with room to read more. */
