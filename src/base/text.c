@@ -283,16 +283,9 @@ void json_int_named(struct text *t, const char *key, size_t len, int64_t value)
     put_int(t, value);
 }
 
-void json_str_after(struct text *t, const char *piece, size_t len, const char *value)
+void json_value_str(struct text *t, const char *value)
 {
-    put(t, piece, len);
     put_str(t, value);
-}
-
-void json_int_after(struct text *t, const char *piece, size_t len, int64_t value)
-{
-    put(t, piece, len);
-    put_int(t, value);
 }
 
 void json_flag(struct text *t, const char *key, bool value)

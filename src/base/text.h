@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct text {
     char *at;
@@ -36,12 +37,23 @@ void json_open(struct text *t, const char *key, char bracket);
 void json_close(struct text *t, char bracket);
 
 /* The same of a member that is not the first, with a key written in the source in which nothing
- * must be escaped: comma, key and colon are one piece. */
-#define json_next_str(t, key, value) json_str_after(t, JSON_PIECE(key), value)
-#define json_next_int(t, key, value) json_int_after(t, JSON_PIECE(key), value)
-#define JSON_PIECE(key) ",\"" key "\":", sizeof(",\"" key "\":") - 1
-void json_str_after(struct text *t, const char *piece, size_t len, const char *value);
-void json_int_after(struct text *t, const char *piece, size_t len, int64_t value);
+ * must be escaped: comma, key and colon are one piece, copied where it is asked for. */
+#define json_next_str(t, key, value)                                                               \
+    (text_piece(t, ",\"" key "\":", sizeof(",\"" key "\":")), json_value_str(t, value))
+#define json_next_int(t, key, value)                                                               \
+    (text_piece(t, ",\"" key "\":", sizeof(",\"" key "\":")), text_int(t, value))
+void json_value_str(struct text *t, const char *value); /* NULL: null */
+
+/* A text written in the source, with the zero that ends it. */
+static inline void text_piece(struct text *t, const char *piece, size_t size)
+{
+    if (t->len + size > t->cap) {
+        t->full = true;
+        return;
+    }
+    memcpy(t->at + t->len, piece, size);
+    t->len += size - 1;
+}
 
 /* The same with a key whose length is known and in which nothing must be escaped. */
 void json_str_named(struct text *t, const char *key, size_t len, const char *value);

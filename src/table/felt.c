@@ -5,12 +5,13 @@
 #include <assert.h>
 #include <string.h>
 
+/* Sixteen positions side by side, of which one player mostly plays several, stand side by side. */
 static uint32_t key_hash(unsigned player, int seat, spot s, int call)
 {
-    uint64_t k =
-        (uint64_t)player << 40 | (uint64_t)(unsigned)seat << 24 | (uint64_t)(uint8_t)call << 16 | s;
+    uint64_t k = (uint64_t)player << 40 | (uint64_t)(unsigned)seat << 24 |
+                 (uint64_t)(uint8_t)call << 16 | s / 16;
     k *= UINT64_C(0x9e3779b97f4a7c15);
-    return (uint32_t)(k >> 40);
+    return (uint32_t)(k >> 40) * 16 + s % 16;
 }
 
 /* The place in the index where this key stands or would stand. An entry of another round carries

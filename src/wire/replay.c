@@ -108,12 +108,13 @@ void line_head(struct text *t, const struct journal_head *h)
 static void line_before_act(struct text *t, uint64_t n, int64_t at, bool drawn)
 {
     static const char NUMBER[] = "\"n\":", ACT[] = ",\"act\":"; /* the first after the brace */
-    json_int_after(t, NUMBER, sizeof NUMBER - 1, (int64_t)n);
+    text_piece(t, NUMBER, sizeof NUMBER);
+    text_int(t, (int64_t)n);
     if (at != 0)
         json_next_int(t, "at", at);
     if (drawn)
         json_flag(t, "drawn", true);
-    text_add(t, ACT, sizeof ACT - 1);
+    text_piece(t, ACT, sizeof ACT);
 }
 
 void line_act(struct text *t, uint64_t n, int64_t at, const struct act *a, const struct seed *seed,
