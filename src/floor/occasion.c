@@ -65,6 +65,26 @@ static int64_t account_behind(struct floor *f, const struct open_occasion *oo,
     return h != NULL && account_at_hand(f, h->m.card_account) ? h->m.card_account : 0;
 }
 
+/* Money that somebody of staff counts, or writes a cheque for. */
+static bool over_the_counter(const struct occasion_leg *l)
+{
+    const enum occasion_side side = l->from == SIDE_HELD ? l->to : l->from;
+    return side != SIDE_HELD && side < SIDE_CARD;
+}
+
+/* At a terminal nobody does: who is there pays with his card. */
+static bool is_off_the_card(const struct occasion_money *m, struct occurred *o)
+{
+    for (unsigned i = 0; i < m->count; i++)
+        if (over_the_counter(&m->leg[i])) {
+            o->code = "funding";
+            snprintf(o->why, sizeof o->why,
+                     "at a terminal it is paid with the card: the cage takes cash");
+            return false;
+        }
+    return true;
+}
+
 /* Whether all that an act moves can be moved; else why not. */
 static bool covered(struct floor *f, const struct open_occasion *oo, const struct occasion_money *m,
                     struct occurred *o)
@@ -321,21 +341,6 @@ bool occasion_would(struct open_occasion *oo, const void *act, struct occurred *
     return would;
 }
 
-/* Only his card pays from another pit: no other money of his is there. */
-static bool from_card(const struct occasion_money *m, cents *money, struct occurred *o)
-{
-    *money = 0;
-    for (unsigned i = 0; i < m->count; i++) {
-        *money += m->leg[i].amount;
-        if (m->leg[i].from == SIDE_CARD && m->leg[i].to == SIDE_HELD)
-            continue;
-        o->code = "elsewhere";
-        snprintf(o->why, sizeof o->why, "in another pit it is paid with the card alone");
-        return false;
-    }
-    return true;
-}
-
 bool occasion_could(struct floor *f, struct open_occasion *oo, json_t *act, const char *player,
                     cents *money, struct occurred *o)
 {
@@ -348,7 +353,10 @@ bool occasion_could(struct floor *f, struct open_occasion *oo, json_t *act, cons
         return false;
     }
     kind_of(oo)->moves(oo->at.occasion.on, oo->act, &m);
-    return from_card(&m, money, o) && covered(f, oo, &m, o) && occasion_would(oo, oo->act, o);
+    *money = 0;
+    for (unsigned i = 0; i < m.count; i++)
+        *money += m.leg[i].amount;
+    return is_off_the_card(&m, o) && covered(f, oo, &m, o) && occasion_would(oo, oo->act, o);
 }
 
 /* Who has been given promotional credit and plays just now has it at once. */
@@ -377,7 +385,8 @@ struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t
         return o;
     }
     kind->moves(oo->at.occasion.on, oo->act, &m);
-    if (!covered(f, oo, &m, &o) || !at_tables_may(f, oo, oo->act, &o))
+    if ((by == NULL && !is_off_the_card(&m, &o)) || !covered(f, oo, &m, &o) ||
+        !at_tables_may(f, oo, oo->act, &o))
         return o;
     o.done = occasion_do(f, oo, oo->act);
     if (!o.done) {

@@ -594,7 +594,7 @@ def enters_from(main, salon, cup, i):
     cup.do("accept", player=card(i))
     until_so(lambda: own_states(w) == ["accepted"])
     refused(cup.act("fee", desk=w, card=9000), "rules")
-    refused(cup.act("fee", desk=w, cash=10000), "elsewhere")
+    refused(cup.act("fee", desk=w, cash=10000), "funding")
     main.kill()
     fee = {"name": "cup", "act": {"act": "fee", "card": 10000}}
     seq = w.send("occasion-act", **fee)

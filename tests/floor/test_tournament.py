@@ -242,6 +242,9 @@ def test_who_may():
         refused(cup.act("fee", desk=players[0], card=10000), "rules")
         cup.do("accept", player=players[0].card)
         refused(cup.act("fee", desk=players[0], card=9999), "rules")
+        for paid in ({"cash": 10000}, {"cash": 4000, "card": 6000}):  # nobody is there who takes it
+            refused(cup.act("fee", desk=players[0], **paid), "funding")
+        assert cup.look()["pool"] == 0
         seen = cup.look(players[1])
         assert seen["entries"] == [] and "draft" not in seen
         mine = cup.look(players[0])["entries"]
