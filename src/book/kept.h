@@ -120,8 +120,8 @@ enum tender {
     X(HOST_IN, "host to terminal")         /* world → chips, by a slot accounting host */        \
     X(HOST_OUT, "terminal to host")        /* chips → world, likewise */                         \
     X(HOST_TICKET, "host ticket in")       /* world → chips: a ticket that the host pays */      \
-    X(CAME, "from the casino")             /* transit → card, deposit or tickets: to this pit */ \
-    X(WENT, "to the casino")               /* card, deposit or tickets → transit: for any pit */
+    X(CAME, "from the casino")             /* transit → card, deposit, tickets, occasion */      \
+    X(WENT, "to the casino")               /* card, deposit, tickets, occasion → transit */
 
 enum movement_kind {
 #define MOVEMENT(id, name) MOVE_##id,

@@ -634,52 +634,57 @@ bool shared_each_session(struct shared *s, void (*each)(void *ctx, const struct 
     return r != NULL;
 }
 
-bool shared_each_asked(struct shared *s, void (*each)(void *ctx, const struct asked_row *r),
-                       void *ctx, struct book_words *why)
+/* $1: the pit. Both statements have these columns, and then the answer if there is one. */
+#define ASKED_COLUMNS                                                                              \
+    "SELECT a.pit, a.no, a.name, a.number, a.card, a.act, m.name, m.pin, m.wrong, m.locked, "      \
+    "m.since, m.closed, "
+
+static bool each_asked(struct shared *s, const char *sql,
+                       void (*each)(void *ctx, const struct asked_row *r), void *ctx,
+                       struct book_words *why)
 {
-    PGresult *r = ask_shared(
-        s,
-        "SELECT a.pit, a.no, a.name, a.number, a.card, a.act, a.money, m.name, m.pin, m.wrong, "
-        "m.locked, m.since, m.closed FROM baize.act_asked a JOIN baize.member m ON m.number = "
-        "a.number WHERE NOT a.over AND a.home = (SELECT name FROM baize.pit WHERE id = $1::int) "
-        "AND " UNANSWERED " ORDER BY a.made, a.pit, a.no",
-        NULL, why);
+    PGresult *r = ask_shared(s, sql, NULL, why);
     for (int i = 0; r != NULL && i < PQntuples(r); i++) {
         struct asked_row row = {
             .key = {.pit = (int32_t)number_at(r, i, 0), .no = number_at(r, i, 1)},
-            .money = number_at(r, i, 6),
-            .act = PQgetvalue(r, i, 5)};
+            .money = number_at(r, i, 12),
+            .act = PQgetvalue(r, i, 5),
+            .answer = PQnfields(r) > 13 ? PQgetvalue(r, i, 13) : NULL};
         snprintf(row.name, sizeof row.name, "%s", PQgetvalue(r, i, 2));
         snprintf(row.key.number, sizeof row.key.number, "%s", PQgetvalue(r, i, 3));
         snprintf(row.m.card, sizeof row.m.card, "%s", PQgetvalue(r, i, 4));
-        snprintf(row.m.name, sizeof row.m.name, "%s", PQgetvalue(r, i, 7));
-        snprintf(row.m.pin, sizeof row.m.pin, "%s", PQgetvalue(r, i, 8));
-        row.m.wrong = number_at(r, i, 9);
-        row.m.locked = number_at(r, i, 10) != 0;
-        row.m.since = number_at(r, i, 11);
-        row.m.closed = number_at(r, i, 12);
+        snprintf(row.m.name, sizeof row.m.name, "%s", PQgetvalue(r, i, 6));
+        snprintf(row.m.pin, sizeof row.m.pin, "%s", PQgetvalue(r, i, 7));
+        row.m.wrong = number_at(r, i, 8);
+        row.m.locked = number_at(r, i, 9) != 0;
+        row.m.since = number_at(r, i, 10);
+        row.m.closed = number_at(r, i, 11);
         each(ctx, &row);
     }
     PQclear(r);
     return r != NULL;
 }
 
-bool shared_each_answer(struct shared *s,
-                        void (*each)(void *ctx, const struct asked_row *r, const char *words),
+bool shared_each_asked(struct shared *s, void (*each)(void *ctx, const struct asked_row *r),
+                       void *ctx, struct book_words *why)
+{
+    return each_asked(s,
+                      ASKED_COLUMNS
+                      "a.money FROM baize.act_asked a JOIN baize.member m ON m.number = a.number "
+                      "WHERE NOT a.over AND a.home = (SELECT name FROM baize.pit WHERE id = "
+                      "$1::int) AND " UNANSWERED " ORDER BY a.made, a.pit, a.no",
+                      each, ctx, why);
+}
+
+bool shared_each_answer(struct shared *s, void (*each)(void *ctx, const struct asked_row *r),
                         void *ctx, struct book_words *why)
 {
-    PGresult *r = ask_shared(s,
-                             "SELECT a.no, a.name, w.words FROM baize.act_asked a JOIN "
-                             "baize.act_answered w USING (pit, no) WHERE NOT a.over AND a.pit = "
-                             "$1::int ORDER BY a.made, a.no",
-                             NULL, why);
-    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
-        struct asked_row row = {.key = {.no = number_at(r, i, 0)}};
-        snprintf(row.name, sizeof row.name, "%s", PQgetvalue(r, i, 1));
-        each(ctx, &row, PQgetvalue(r, i, 2));
-    }
-    PQclear(r);
-    return r != NULL;
+    return each_asked(s,
+                      ASKED_COLUMNS
+                      "w.money, w.words FROM baize.act_asked a JOIN baize.act_answered w USING "
+                      "(pit, no) JOIN baize.member m ON m.number = a.number WHERE NOT a.over AND "
+                      "a.pit = $1::int ORDER BY a.made, a.no",
+                      each, ctx, why);
 }
 
 bool shared_each_occasion(struct shared *s,

@@ -46,8 +46,11 @@ enum crossed_what {
     SESSION_WANTED, /* what a tournament of this pit wants of a table in another */
     SESSION_TOLD,   /* how a table of this pit stands that another pit's tournament wants */
     OCCASION_AT,    /* a tournament is held by this pit, or no longer */
-    ACT_ASKED,      /* an act of a player here, of a tournament in another pit, and what he pays */
-    ACT_ANSWERED,   /* what became of one that was asked for in another */
+    ACT_ASKED,      /* an act of a player here, or for him at the cage, of a tournament in another
+                       pit, and what is paid with it: on_card */
+    ACT_ANSWERED,   /* what became of one that was asked for in another: on_card came with it, and
+                       deposit goes back to be paid out there */
+    ACT_HEARD,      /* that is known where it was asked for, and on_card has come with it */
     CROSSED_KINDS
 };
 
@@ -220,19 +223,19 @@ bool shared_each_occasion(struct shared *s,
                           void (*each)(void *ctx, const char *name, const char *pit), void *ctx,
                           struct book_words *why);
 
-/* Acts that players in other pits ask for of tournaments of this one, and that are not answered
- * yet, in their order; and what became of those that were asked for here. */
+/* Acts that are asked for in other pits of tournaments of this one, and that are not answered yet,
+ * in their order; and what became of those that were asked for here. */
 struct asked_row {
     struct asked_key key;
     char name[BOOK_NAME_MAX]; /* of the tournament */
-    cents money;              /* that has left the player's card with it */
+    cents money;              /* that has left with it; of an answer: that comes with that */
     struct member m;          /* without numbers of accounts; his card is that of the act */
     char *act;                /* in words */
+    char *answer;             /* likewise; NULL: there is none yet */
 };
 bool shared_each_asked(struct shared *s, void (*each)(void *ctx, const struct asked_row *r),
                        void *ctx, struct book_words *why);
-bool shared_each_answer(struct shared *s,
-                        void (*each)(void *ctx, const struct asked_row *r, const char *words),
+bool shared_each_answer(struct shared *s, void (*each)(void *ctx, const struct asked_row *r),
                         void *ctx, struct book_words *why);
 
 /* Names of staff that have logged in last in another pit. */

@@ -23,23 +23,43 @@ static bool is_there(struct book_reader *r, bool *there, struct book_words *why)
 
 #define HAS(table) "SELECT count(*) WHERE to_regclass('" table "') IS NOT NULL"
 
-/* What players have paid for acts in other pits that are not answered yet, and how many those are.
- */
+#define ANSWER_PAYS                                                                                \
+    "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('baize.act_answered') AND "    \
+    "attname = 'money'"
+/* What comes with an answer, and is in no book of who asked yet. */
+#define UNHEARD                                                                                    \
+    "FROM baize.act_asked a JOIN baize.act_answered w USING (pit, no) WHERE w.money > 0 AND NOT "  \
+    "a.over"
+
+static bool add_numbers(struct book_reader *r, const char *count_them, const char *add_them,
+                        int64_t *count, int64_t *money, struct book_words *why)
+{
+    int64_t many = 0, much = 0;
+    const bool read = stored_number(r->view, count_them, &many, why) &&
+                      stored_number(r->view, add_them, &much, why);
+    *count += many;
+    *money += much;
+    return read;
+}
+
+/* What was paid for acts in other pits that are not answered yet, or is to be paid out with an
+ * answer that was not heard, and how many those are. A casino of before has neither, or no answers
+ * with money. */
 static bool unanswered(struct book_reader *r, int64_t *count, int64_t *money,
                        struct book_words *why)
 {
-    int64_t there = 0;
+    int64_t there = 0, pays = 0;
     *count = *money = 0;
     return stored_number(r->view, HAS("baize.act_asked"), &there, why) &&
+           stored_number(r->view, ANSWER_PAYS, &pays, why) &&
            (there == 0 ||
-            (stored_number(
-                 r->view,
-                 "SELECT count(*) FROM baize.act_asked a WHERE a.money > 0 AND " UNANSWERED, count,
-                 why) &&
-             stored_number(r->view,
-                           "SELECT coalesce(sum(a.money), 0)::bigint FROM baize.act_asked a "
-                           "WHERE " UNANSWERED,
-                           money, why)));
+            add_numbers(
+                r, "SELECT count(*) FROM baize.act_asked a WHERE a.money > 0 AND " UNANSWERED,
+                "SELECT coalesce(sum(a.money), 0)::bigint FROM baize.act_asked a WHERE " UNANSWERED,
+                count, money, why)) &&
+           (pays == 0 ||
+            add_numbers(r, "SELECT count(*) " UNHEARD,
+                        "SELECT coalesce(sum(w.money), 0)::bigint " UNHEARD, count, money, why));
 }
 
 bool book_crossed(struct book_reader *r, bool *any, cents *transit, bool *adds_up,

@@ -138,6 +138,8 @@ const char SHARED_TABLES[] =
     " no BIGINT NOT NULL,"
     " words TEXT NOT NULL,"
     " PRIMARY KEY (pit, no));"
+    "ALTER TABLE baize.act_answered ADD COLUMN IF NOT EXISTS money BIGINT NOT NULL DEFAULT 0 CHECK "
+    "(money >= 0);"
     "ALTER TABLE baize.member ADD COLUMN IF NOT EXISTS no BIGINT GENERATED ALWAYS AS IDENTITY,"
     " ADD COLUMN IF NOT EXISTS card_moved BIGINT NOT NULL DEFAULT " NOW_MS ","
     " ADD COLUMN IF NOT EXISTS deposit_moved BIGINT NOT NULL DEFAULT " NOW_MS ";"
@@ -235,16 +237,21 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "($1::text, $2::bigint, $6::bigint, $3::bigint, $4::bigint, $5::text, $7::bigint <> 0) ON "
         "CONFLICT (home, occasion, session) DO UPDATE SET words = CASE WHEN EXCLUDED.over "
         "THEN baize.session_told.words ELSE EXCLUDED.words END, over = EXCLUDED.over",
-    [ACT_ASKED] =
-        WITH_MONEY("act", "$3::bigint", "0::bigint",
-                   "INSERT INTO baize.act_asked (pit, no, home, name, number, card, act, money, "
-                   "over) VALUES ($2::bigint, $4::bigint, $5::text, $1::text, $6::text, $7::text, "
-                   "$8::text, $3::bigint, $9::bigint <> 0) ON CONFLICT (pit, no) DO UPDATE SET "
-                   "over = EXCLUDED.over"),
+    [ACT_ASKED] = WITH_MONEY("act", "$3::bigint", "0::bigint",
+                             "INSERT INTO baize.act_asked (pit, no, home, name, number, card, act, "
+                             "money, over) VALUES ($2::bigint, $4::bigint, $5::text, $1::text, "
+                             "$6::text, $7::text, $8::text, $3::bigint, false)"),
     [ACT_ANSWERED] =
         "WITH comes AS (INSERT INTO baize.crossing (pit, kind, key, on_card, goes_out, closed) "
-        "SELECT $2::bigint, 'act', $1::text, $3::bigint, false, now() WHERE $3::bigint > 0) INSERT "
-        "INTO baize.act_answered (pit, no, words) VALUES ($4::bigint, $5::bigint, $6::text)",
+        "SELECT $2::bigint, 'act', $1::text, $3::bigint, false, now() WHERE $3::bigint > 0), goes "
+        "AS (INSERT INTO baize.crossing (pit, kind, key, on_card, goes_out, closed) SELECT "
+        "$2::bigint, 'act', $1::text, $7::bigint, true, now() WHERE $7::bigint > 0) INSERT INTO "
+        "baize.act_answered (pit, no, words, money) VALUES ($4::bigint, $5::bigint, $6::text, "
+        "$7::bigint)",
+    [ACT_HEARD] =
+        "WITH comes AS (INSERT INTO baize.crossing (pit, kind, key, on_card, goes_out, closed) "
+        "SELECT $2::bigint, 'act', $1::text, $3::bigint, false, now() WHERE $3::bigint > 0) UPDATE "
+        "baize.act_asked SET over = true WHERE pit = $2::bigint AND no = $4::bigint AND NOT over",
     [TICKET_IS] = WITH_MONEY(
         "ticket", "CASE WHEN $7::text IN ('open', 'held') THEN $3::bigint ELSE 0 END", "0",
         "INSERT INTO baize.ticket (number, pit, amount, issued, terminal, voucher, state, "
@@ -383,13 +390,17 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         row_text(r, c->asked.number);
         row_text(r, c->m.card);
         row_text(r, c->words);
-        row_number(r, c->over);
         return;
     case ACT_ANSWERED:
         row_number(r, c->on_card);
         row_number(r, c->asked.pit);
         row_number(r, c->asked.no);
         row_text(r, c->words);
+        row_number(r, c->deposit);
+        return;
+    case ACT_HEARD:
+        row_number(r, c->on_card);
+        row_number(r, c->asked.no);
         return;
     case LOGIN_AT:
     case JACKPOT_PAID:

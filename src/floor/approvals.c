@@ -2,6 +2,7 @@
 #include "floor/occasion.h"
 #include "floor/say.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* Whether two rulesets are of one document: they lie in one folder. */
@@ -32,8 +33,8 @@ bool refuse_unapproved(struct floor *f, const struct asked *q, const char *act, 
     return true;
 }
 
-bool refuse_lapsed(struct floor *f, const struct asked *q, const char *act, const char *item,
-                   const char *ruleset)
+bool approval_lapsed(struct floor *f, const char *act, const char *item, const char *ruleset,
+                     struct occurred *o)
 {
     for (unsigned i = 0; i < f->occasion_count; i++) {
         const struct open_occasion *oo = f->occasion[i];
@@ -43,9 +44,21 @@ bool refuse_lapsed(struct floor *f, const struct asked *q, const char *act, cons
                                : NULL;
         if (asks == NULL || stands != APPROVAL_LAPSED)
             continue;
-        refuse_ask(f, q, "approval", asks, "the approval of that has lapsed, or is of others: %s",
-                   item != NULL ? item : oo->name);
+        *o = (struct occurred){.code = "approval"};
+        snprintf(o->rule, sizeof o->rule, "%s", asks);
+        snprintf(o->why, sizeof o->why, "the approval of that has lapsed, or is of others: %s",
+                 item != NULL ? item : oo->name);
         return true;
     }
     return false;
+}
+
+bool refuse_lapsed(struct floor *f, const struct asked *q, const char *act, const char *item,
+                   const char *ruleset)
+{
+    struct occurred o;
+    if (!approval_lapsed(f, act, item, ruleset, &o))
+        return false;
+    refuse_ask(f, q, o.code, o.rule, "%s", o.why);
+    return true;
 }

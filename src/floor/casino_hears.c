@@ -154,7 +154,7 @@ struct looking {
     size_t held_count;
     struct asked_row *asked;
     size_t asked_count;
-    struct answer_row *answers;
+    struct asked_row *answers;
     size_t answer_count;
     bool linked, good; /* there are jackpots to hear of; it has heard all */
 };
@@ -220,18 +220,23 @@ static void note_held(void *ctx, const char *name, const char *pit)
 static void note_asked(void *ctx, const struct asked_row *r)
 {
     struct looking *j = ctx;
-    j->asked = list_room(j->asked, j->asked_count, sizeof *j->asked);
-    j->asked[j->asked_count] = *r;
-    j->asked[j->asked_count++].act = kept_words(r->act);
+    const bool answered = r->answer != NULL;
+    struct asked_row **to = answered ? &j->answers : &j->asked;
+    size_t *count = answered ? &j->answer_count : &j->asked_count;
+    *to = list_room(*to, *count, sizeof **to);
+    struct asked_row *kept = &(*to)[(*count)++];
+    *kept = *r;
+    kept->act = kept_words(r->act);
+    kept->answer = answered ? kept_words(r->answer) : NULL;
 }
 
-static void note_answer(void *ctx, const struct asked_row *r, const char *words)
+static void free_asked(struct asked_row *rows, size_t count)
 {
-    struct looking *j = ctx;
-    j->answers = list_room(j->answers, j->answer_count, sizeof *j->answers);
-    struct answer_row *a = &j->answers[j->answer_count++];
-    *a = (struct answer_row){.no = r->key.no, .words = kept_words(words)};
-    memcpy(a->name, r->name, sizeof a->name);
+    for (size_t i = 0; i < count; i++) {
+        free(rows[i].act);
+        free(rows[i].answer);
+    }
+    free(rows);
 }
 
 static void look_elsewhere(struct job *job)
@@ -246,7 +251,7 @@ static void look_elsewhere(struct job *job)
               shared_each_session(j->shared, note_session, j, &why) &&
               shared_each_occasion(j->shared, note_held, j, &why) &&
               shared_each_asked(j->shared, note_asked, j, &why) &&
-              shared_each_answer(j->shared, note_answer, j, &why);
+              shared_each_answer(j->shared, note_asked, j, &why);
 }
 
 /* Who has come back here meanwhile is here. */
@@ -279,12 +284,8 @@ static void looked_elsewhere(struct floor *f, struct job *job)
     f->casino->looking = false;
     for (size_t i = 0; i < j->session_count; i++)
         free((char *)(uintptr_t)j->sessions[i].words);
-    for (size_t i = 0; i < j->asked_count; i++)
-        free(j->asked[i].act);
-    for (size_t i = 0; i < j->answer_count; i++)
-        free(j->answers[i].words);
-    free(j->asked);
-    free(j->answers);
+    free_asked(j->asked, j->asked_count);
+    free_asked(j->answers, j->answer_count);
     free(j->sessions);
     free(j->heard);
     free(j->tried);

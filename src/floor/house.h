@@ -67,6 +67,7 @@ struct open_occasion {
     unsigned gathering;    /* the session whose entrants' cards are claimed, and since when, by */
     int64_t gathered_from; /* the floor's clock */
     const char *pit;       /* that holds it, of which it is only seen here; NULL: this one */
+    struct far_counter *counter; /* of another pit, at which the act is asked for; NULL: of none */
 };
 
 /* --- desks and terminals ---------------------------------------------------------------------- */

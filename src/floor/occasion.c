@@ -30,7 +30,7 @@ struct open_occasion *occasion_named(const struct floor *f, const char *name)
 
 /* --- money ------------------------------------------------------------------------------------ */
 
-static enum movement_kind kind_of_leg(const struct occasion_leg *l)
+enum movement_kind occasion_leg_kind(const struct occasion_leg *l)
 {
     if (l->chips)
         return l->to == SIDE_HELD     ? MOVE_CHIPS_SOLD
@@ -52,6 +52,12 @@ static enum movement_kind kind_of_leg(const struct occasion_leg *l)
     }
 }
 
+bool over_the_counter(const struct occasion_leg *l)
+{
+    const enum occasion_side side = l->from == SIDE_HELD ? l->to : l->from;
+    return side != SIDE_HELD && side < SIDE_CARD;
+}
+
 /* The account behind a side, of promotional credit the card's that it is given with; 0: there is no
  * such card. */
 static int64_t account_behind(struct floor *f, const struct open_occasion *oo,
@@ -60,19 +66,12 @@ static int64_t account_behind(struct floor *f, const struct open_occasion *oo,
     if (side == SIDE_HELD)
         return oo->held;
     if (side != SIDE_CARD && side != SIDE_CREDIT)
-        return f->world;
+        return oo->counter != NULL ? f->transit : f->world;
     const struct card_holder *h = player != NULL ? casino_member(f, player) : NULL;
     return h != NULL && account_at_hand(f, h->m.card_account) ? h->m.card_account : 0;
 }
 
-/* Money that somebody of staff counts, or writes a cheque for. */
-static bool over_the_counter(const struct occasion_leg *l)
-{
-    const enum occasion_side side = l->from == SIDE_HELD ? l->to : l->from;
-    return side != SIDE_HELD && side < SIDE_CARD;
-}
-
-/* At a terminal nobody does: who is there pays with his card. */
+/* At a terminal nobody counts money: who is there pays with his card. */
 static bool is_off_the_card(const struct occasion_money *m, struct occurred *o)
 {
     for (unsigned i = 0; i < m->count; i++)
@@ -89,6 +88,7 @@ static bool is_off_the_card(const struct occasion_money *m, struct occurred *o)
 static bool covered(struct floor *f, const struct open_occasion *oo, const struct occasion_money *m,
                     struct occurred *o)
 {
+    cents counted = 0;
     for (unsigned i = 0; i < m->count; i++) {
         const struct occasion_leg *l = &m->leg[i];
         const int64_t from = account_behind(f, oo, l->from, m->player);
@@ -103,8 +103,26 @@ static bool covered(struct floor *f, const struct open_occasion *oo, const struc
             snprintf(o->why, sizeof o->why, "the card does not cover it, or may not be used now");
             return false;
         }
+        counted += over_the_counter(l) && l->to == SIDE_HELD ? l->amount : 0;
     }
-    return true;
+    if (oo->counter == NULL || counted == oo->counter->in)
+        return true;
+    o->code = "funds";
+    snprintf(o->why, sizeof o->why, "that is not what was counted there");
+    return false;
+}
+
+/* What another pit's cage pays leaves for there, and what it has taken comes from there. */
+static enum movement_kind kind_of_leg(const struct open_occasion *oo, const struct occasion_leg *l)
+{
+    struct far_counter *c = oo->counter;
+    if (c == NULL || !over_the_counter(l))
+        return occasion_leg_kind(l);
+    if (l->to == SIDE_HELD)
+        return MOVE_CAME;
+    c->out += l->amount;
+    c->paid[c->count++] = (struct counted){occasion_leg_kind(l), l->amount};
+    return MOVE_WENT;
 }
 
 /* What comes to be held, and is not paid in, the house sets aside first, so that it can be paid
@@ -124,7 +142,7 @@ static void move_money(struct floor *f, const struct open_occasion *oo,
         if (l->to == SIDE_CREDIT)
             promo_give(f, holder_of_card(f, m->player), oo->held, l->amount, l->until);
         else
-            must_move(f, kind_of_leg(l), account_behind(f, oo, l->from, m->player),
+            must_move(f, kind_of_leg(oo, l), account_behind(f, oo, l->from, m->player),
                       account_behind(f, oo, l->to, m->player), l->amount);
     }
     must_move(f, MOVE_SET_FREE, oo->held, f->house, -lacks);
@@ -341,22 +359,21 @@ bool occasion_would(struct open_occasion *oo, const void *act, struct occurred *
     return would;
 }
 
-bool occasion_could(struct floor *f, struct open_occasion *oo, json_t *act, const char *player,
-                    cents *money, struct occurred *o)
+bool occasion_could(struct floor *f, struct open_occasion *oo, json_t *act,
+                    const struct plan_staff *by, const char *player, struct occasion_money *m,
+                    struct occurred *o)
 {
-    struct occasion_money m = {0};
     struct trouble why;
+    *m = (struct occasion_money){0};
     *o = (struct occurred){.code = "act"};
-    complete(f, oo, act, NULL, player);
+    complete(f, oo, act, by, player);
     if (!kind_of(oo)->read(act, oo->act, &why)) {
         snprintf(o->why, sizeof o->why, "%.255s", why.words);
         return false;
     }
-    kind_of(oo)->moves(oo->at.occasion.on, oo->act, &m);
-    *money = 0;
-    for (unsigned i = 0; i < m.count; i++)
-        *money += m.leg[i].amount;
-    return is_off_the_card(&m, o) && covered(f, oo, &m, o) && occasion_would(oo, oo->act, o);
+    kind_of(oo)->moves(oo->at.occasion.on, oo->act, m);
+    return (by != NULL || is_off_the_card(m, o)) && covered(f, oo, m, o) &&
+           occasion_would(oo, oo->act, o);
 }
 
 /* Who has been given promotional credit and plays just now has it at once. */

@@ -22,6 +22,17 @@ struct occurred {
     char why[256], rule[64];
 };
 
+/* The counter of another pit's cage: what was counted there with an act, and what is paid there
+ * with it, each kind of payment. */
+struct far_counter {
+    cents in, out;
+    unsigned count;
+    struct counted {
+        enum movement_kind kind;
+        cents amount;
+    } paid[OCCASION_LEGS];
+};
+
 /* Does an act, journals it if it was done and moves its money. The act is an object without the
  * fields that are the floor's, which this puts in: by whom of the staff, if by any, and player
  * where it is not NULL. What it
@@ -30,13 +41,20 @@ struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t
                                const struct plan_staff *by, const char *player);
 /* Which act of a kind it is; as many as there are: none. */
 unsigned occasion_act_of(const struct occasion_kind *kind, const json_t *act);
-/* Whether an act of a player could be done to one that another pit holds, as far as is known here,
- * and what it takes off his card; else why not. The act becomes whole. */
-bool occasion_could(struct floor *f, struct open_occasion *oo, json_t *act, const char *player,
-                    cents *money, struct occurred *o);
-/* What a player in another pit asks for: `who`, for those who are told of it. */
+/* Whether an act could be done to one that another pit holds, as far as is known here, and what it
+ * moves; else why not. The act becomes whole. by: who of staff asks for it at the cage, NULL: it is
+ * the player's at a terminal. */
+bool occasion_could(struct floor *f, struct open_occasion *oo, json_t *act,
+                    const struct plan_staff *by, const char *player, struct occasion_money *m,
+                    struct occurred *o);
+/* What is asked for in another pit: `who`, for those who are told of it; at its cage by one of
+ * staff there, or (NULL) at a terminal. */
 struct occurred occasion_asked_by(struct floor *f, struct open_occasion *oo, json_t *act,
-                                  const char *player, const char *who);
+                                  const struct plan_staff *by, const char *player, const char *who);
+/* Whether money of an act is counted at the cage, or paid there; and what kind of movement it is.
+ */
+bool over_the_counter(const struct occasion_leg *l);
+enum movement_kind occasion_leg_kind(const struct occasion_leg *l);
 /* The same of one that is whole. */
 bool occasion_do(struct floor *f, struct open_occasion *oo, const void *act);
 /* The same of one that the floor does by itself; takes the act, without its time. */

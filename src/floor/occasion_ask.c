@@ -261,8 +261,10 @@ static bool within_his_table(struct floor *f, const struct asked *q, const struc
 /* What the message asks for; false, with the refusal said, where that is no act of this desk's. */
 static bool asked_act(struct floor *f, const struct asked *q, struct asking *a)
 {
-    *a = (struct asking){.oo = f->desk[q->desk].terminal >= 0 ? seen_occasion(f, q)
-                                                              : asked_occasion(f, q)};
+    const int32_t staff = who_asks(f, q);
+    const bool cashier = staff >= 0 && f->plan->staff[staff].role == ROLE_CASHIER;
+    *a = (struct asking){.oo = f->desk[q->desk].terminal >= 0 || cashier ? seen_occasion(f, q)
+                                                                         : asked_occasion(f, q)};
     if (a->oo == NULL)
         return false;
     const struct occasion_kind *kind = kind_of(a->oo);
@@ -273,9 +275,7 @@ static bool asked_act(struct floor *f, const struct asked *q, struct asking *a)
         return false;
     }
     a->row = kind->row(a->which);
-    const int32_t staff = who_asks(f, q);
     const bool player = a->row.actor == ACTOR_PLAYER;
-    const bool cashier = staff >= 0 && f->plan->staff[staff].role == ROLE_CASHIER;
     const bool dealer = staff >= 0 && f->plan->staff[staff].role == ROLE_DEALER;
     const bool may = is_floors_act(&a->row)    ? false
                      : player                  ? staff < 0 || cashier
@@ -285,6 +285,8 @@ static bool asked_act(struct floor *f, const struct asked *q, struct asking *a)
                                                : runs(f, staff, kind);
     if (!may)
         refuse_ask(f, q, "role", NULL, "%s is not yours to do", kind->act_name(a->which));
+    else if (a->oo->pit != NULL && !player && !kind->at_cage(a->which))
+        return !refuse_held_elsewhere(f, q, a->oo->name);
     return may && !has_floors_fields(f, q, a) && within_his_table(f, q, a);
 }
 
@@ -373,14 +375,25 @@ static void tell_inspector(struct floor *f, const char *by, const struct asking 
     }
 }
 
-static void note_reason(struct floor *f, const struct asked *q, const struct asking *a)
+/* Why it is done, and with whom; empty: nobody has said so. */
+static const char *reason_given(struct floor *f, const struct asked *q, const struct asking *a,
+                                char note[BOOK_WORDS_MAX])
 {
     char words[WORDS_OF_TWO];
     const char *reason = q->first != NULL ? NULL : ask_maybe(q, "reason");
+    note[0] = '\0';
     if (reason != NULL || q->first != NULL)
-        incident(f, kind_of(a->oo)->name, a->oo->name, doer_of(f, q), "%s%s%.200s%s",
-                 kind_of(a->oo)->act_name(a->which), reason != NULL ? ": " : "",
-                 reason != NULL ? reason : "", confirmed_by(f, q, words));
+        snprintf(note, BOOK_WORDS_MAX, "%s%s%.200s%s", kind_of(a->oo)->act_name(a->which),
+                 reason != NULL ? ": " : "", reason != NULL ? reason : "",
+                 confirmed_by(f, q, words));
+    return note;
+}
+
+static void note_reason(struct floor *f, const struct asked *q, const struct asking *a)
+{
+    char note[BOOK_WORDS_MAX];
+    if (reason_given(f, q, a, note)[0] != '\0')
+        incident(f, kind_of(a->oo)->name, a->oo->name, doer_of(f, q), "%s", note);
 }
 
 static void answer_acted(struct floor *f, const struct asked *q, const struct asking *a)
@@ -397,10 +410,27 @@ static void answer_acted(struct floor *f, const struct asked *q, const struct as
     once_end(f, q);
 }
 
+/* What another pit holds is asked for there, and answered when it is done. */
+static void do_there(struct floor *f, const struct asked *q, const struct asking *a,
+                     const char *player)
+{
+    char about[BOOK_NAME_MAX], note[BOOK_WORDS_MAX];
+    const struct at_the_cage cage = {.by = staff_who_asks(f, q),
+                                     .prize = a->prize,
+                                     .form = a->form,
+                                     .about = act_about(a, about),
+                                     .note = reason_given(f, q, a, note)};
+    ask_there(f, q, a->oo, a->act, player, cage.by != NULL ? &cage : NULL);
+}
+
 /* by: who does it, of staff; player: whose act it is, or NULL. */
 static void do_act(struct floor *f, const struct asked *q, struct asking *a, const char *player)
 {
     char about[BOOK_NAME_MAX];
+    if (a->oo->pit != NULL) {
+        do_there(f, q, a, player);
+        return;
+    }
     json_t *act = json_deep_copy(a->act);
     const struct occurred o = occasion_asked(f, a->oo, act, staff_who_asks(f, q), player);
     json_decref(act);
@@ -448,20 +478,25 @@ void ask_occasion_act(struct floor *f, struct asked *q)
             check_pin(f, q, member_card, pin, with_card);
     } else if (card_at(f, q->desk) == NULL) {
         refuse_ask(f, q, "card", NULL, "put your card into the terminal first");
-    } else if (a.oo->pit != NULL) {
-        ask_there(f, q, a.oo, a.act);
     } else {
         do_act(f, q, &a, card_at(f, q->desk));
     }
 }
 
 struct occurred occasion_asked_by(struct floor *f, struct open_occasion *oo, json_t *act,
-                                  const char *player, const char *who)
+                                  const struct plan_staff *by, const char *player, const char *who)
 {
-    const struct asking a = {.oo = oo, .act = act, .which = occasion_act_of(kind_of(oo), act)};
-    if (a.which == kind_of(oo)->acts || kind_of(oo)->row(a.which).actor != ACTOR_PLAYER)
+    const struct occasion_kind *kind = kind_of(oo);
+    const struct asking a = {.oo = oo, .act = act, .which = occasion_act_of(kind, act)};
+    const bool known = a.which < kind->acts;
+    const bool players = known && kind->row(a.which).actor == ACTOR_PLAYER;
+    if (!players && !(known && by != NULL && kind->at_cage(a.which)))
         return (struct occurred){.code = "role", .why = "that is no act of a player"};
-    const struct occurred o = occasion_asked(f, oo, act, NULL, player);
+    struct occurred o;
+    if (!players && approval_lapsed(f, kind->act_name(a.which), NULL,
+                                    kind->rules(oo->at.occasion.on)->name, &o))
+        return o;
+    o = occasion_asked(f, oo, act, by, players ? player : NULL);
     if (o.done)
         tell_inspector(f, who, &a);
     return o;

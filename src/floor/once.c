@@ -10,6 +10,7 @@
 #include "floor/once.h"
 #include "floor/printer.h"
 #include "floor/say.h"
+#include "floor/staff.h"
 #include "floor/tickets.h"
 
 #include <stdio.h>
@@ -182,6 +183,28 @@ void once_mark(struct floor *f, const struct asked *q)
     struct on_duty *s = on_duty_at(f, q->desk);
     if (s != NULL && q->seq > 0)
         keep_done(f, s, q->seq, NULL, 0);
+}
+
+void once_keep(struct floor *f, const char *who, int64_t seq, const char *code, const char *rule,
+               const char *why)
+{
+    const int32_t at = staff_named(f, who);
+    if (at < 0 || seq <= 0)
+        return;
+    if (code == NULL) {
+        keep_done(f, &f->staff[at], seq, NULL, 0);
+        return;
+    }
+    struct text *t = say_begin(f);
+    json_int(t, "re", seq);
+    json_flag(t, "ok", false);
+    json_str(t, "event", "refused");
+    json_str(t, "code", code);
+    json_str(t, "why", why);
+    if (rule != NULL)
+        json_str(t, "rule", rule);
+    say_close(f);
+    keep_done(f, &f->staff[at], seq, f->text.at, f->text.len);
 }
 
 /* The book has it before the desk hears it. */

@@ -11,6 +11,10 @@ bool said_before(struct floor *f, const struct asked *q);
 void once_end(struct floor *f, const struct asked *q);
 /* It is done, and will be answered later, if somebody is still there to be answered. */
 void once_mark(struct floor *f, const struct asked *q);
+/* What became of a message of staff under that number is kept for who asked, by name, who need not
+ * be there: why it was refused, or (code NULL) that it was done. */
+void once_keep(struct floor *f, const char *who, int64_t seq, const char *code, const char *rule,
+               const char *why);
 /* What the desk was told of it, NULL where it was not done; and whether it is still being dealt
  * with. */
 const char *once_told(struct floor *f, const struct asked *q);

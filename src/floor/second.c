@@ -524,8 +524,9 @@ void ask_confirm(struct floor *f, struct asked *q)
     sign_for(f, &both);
     p.then(f, &both);
     sign_nothing(f);
-    const char *answer = once_told(f, q);
-    const bool refused = answer == NULL && !once_pending(f, q);
+    const bool pending = once_pending(f, q);
+    const char *answer = pending ? NULL : once_told(f, q);
+    const bool refused = answer == NULL && !pending;
     if (refused)
         incident(f, "lapsed", p.about, staff_of(f, q->desk),
                  "confirmed, but it can no longer be done: %s proposed by %s: %s",

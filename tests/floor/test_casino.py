@@ -18,7 +18,7 @@ import postgres  # noqa: E402
 from crowd import tables  # noqa: E402
 from house import Gone, House, account, card, expect, main, patiently, pin, plan, proposed, refused, tests_of  # noqa: E402
 from test_jackpot import FLUSH, NOTHING, PAIR, ROYAL, STEEL, act, bet, choose, dealers, deals, view_of  # noqa: E402
-from test_pits import BAIZE, Pits, Writer, adds_up, at, baize, casino, pit_of, played, small, until  # noqa: E402
+from test_pits import BAIZE, Pits, Writer, adds_up, at, baize, casino, pit_of, played, race, small, until  # noqa: E402
 from test_pits import sql as rows  # noqa: E402
 from cups import CrownTournament, Tournament  # noqa: E402
 from test_tournament import joined, look_at  # noqa: E402
@@ -810,6 +810,142 @@ def test_players_of_another_pit_buy_in_and_back_withdraw_and_dispute_at_its_term
         until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.act_asked WHERE NOT over") == [["0"]])
         adds_up(pits, main, salon)
     assert rows(pits.book, "SELECT sum(on_card) FROM baize.member") == [["500000"]]  # all of it came back
+    assert baize("verify", pits.book, "--all")[0] == 0
+
+
+TELLER = "staff:\n  - {name: teller, role: cashier, password: pass-teller}\n"
+
+
+def in_and_out(pits, pit):
+    """What came and went over the counter of a pit with tournaments, by its book."""
+    told = rows(pits.book, f"SELECT kind, sum(amount) FROM pit_{pit}.movement WHERE kind LIKE 'fee %' OR kind LIKE 'prize %' GROUP BY 1 ORDER BY 1")
+    return {kind: int(amount) for kind, amount in told}
+
+
+def balanced(pits):
+    """In the midst of it: all pits together have what they have let go."""
+    for pit in ("main", "salon"):
+        said = baize("verify", f"{pits.book}&pit={pit}")[1]
+        assert "let go is not" not in said and "accounts differ" not in said, said
+
+
+def member_at(i):
+    return {"card": card(i), "pin": pin(i)}
+
+
+def applies_at(cup, cage, i):
+    """At the cage of a pit, with card and PIN; accepted where it is held, and known of there."""
+    cup.do("apply", desk=cage, more=member_at(i), yes=True)
+    cup.do("accept", player=card(i))
+    until_so(lambda: [e["state"] for e in cup.look(cage)["entries"] if e["player"] == card(i)] == ["accepted"])
+
+
+def pays_in_cash(cup, pits, main, salon):
+    """A fee in cash at the cage of the other pit; part of it off the card, while both pits are struck down; and one that was paid meanwhile."""
+    cage = salon.desk("cage")
+    until_so(lambda: cage.ask("occasion", name="cup")["ok"])
+    applies_at(cup, cage, 1)
+    assert refused(cup.act("fee", desk=cage, more=member_at(1), cash=9999), "rules")["rule"]
+    refused(cup.act("fee", desk=cage, more={**member_at(1), "pin": "0000"}, cash=10000), "pin-wrong")
+    refused(cup.act("close", desk=cage), "role")
+    assert in_and_out(pits, "salon") == {}
+    paid = cup.do("fee", desk=cage, more=member_at(1), cash=10000)
+    assert [e["state"] for e in paid["state"]["entries"]] == ["in"] and "events" not in paid, paid
+    assert in_and_out(pits, "salon") == {"fee in cash": 10000} and cup.look()["pool"] == 10000
+
+    applies_at(cup, cage, 2)
+    main.kill()
+    fee = {"name": "cup", "act": {"act": "fee", "cash": 4000, "card": 6000}, **member_at(2)}
+    seq = cage.send("occasion-act", **fee)
+    until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.act_asked WHERE NOT over") == [["1"]])
+    balanced(pits)
+    salon.kill()
+    salon.open()
+    cage = salon.desk("cage")
+    assert "not answered yet" in refused(cage.ask("occasion-act", seq=seq, **fee), "wait")["why"]
+    main.open()
+    cup.desk = main.desk("boss")
+    until_so(lambda: cup.look()["pool"] == 20000)
+    until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.act_asked WHERE NOT over") == [["0"]])
+    assert expect(cage.ask("occasion-act", seq=seq, **fee))["again"]
+    assert in_and_out(pits, "salon") == {"fee in cash": 14000}
+
+    # Asked for twice, which nobody here can know to be wrong: the cash goes back.
+    applies_at(cup, cage, 3)
+    fee = {"name": "cup", "act": {"act": "fee", "cash": 10000}, **member_at(3)}
+    main.floor.process.send_signal(signal.SIGSTOP)
+    twice = []
+    for n in (1, 2):
+        twice.append(cage.send("occasion-act", **fee))
+        until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.act_asked WHERE NOT over") == [[str(n)]])
+    main.floor.process.send_signal(signal.SIGCONT)
+    expect(cage.answer(twice[0]))
+    m = refused(cage.answer(twice[1]), "rules")
+    assert m["why"].endswith(": the cash goes back") and m["rule"], m
+    again = cage.ask("occasion-act", seq=twice[1], **fee)
+    assert (again["code"], again["why"], again["rule"]) == (m["code"], m["why"], m["rule"]), again
+    assert in_and_out(pits, "salon") == {"fee in cash": 34000, "fee back in cash": 10000} and cup.look()["pool"] == 30000
+
+
+def given_back_to_nobody(cup, pits, main, salon):
+    """Money that is given back at the cage of the other pit, which is struck down before it is told so: it is on the card."""
+    cage = salon.desk("cage")
+    cup.do("withdraw", desk=cage, more=member_at(3))
+    until_so(lambda: rows(pits.book, f"SELECT on_card FROM baize.member WHERE card = '{card(3)}' AND pit IS NULL") == [["100000"]])
+    main.kill()
+    back = {"name": "cup", "act": {"act": "pay", "player": card(3), "cash": 10000}, "reason": "he has withdrawn"}
+    seq = cage.send("occasion-act", **back)
+    until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.act_asked WHERE NOT over") == [["1"]])
+    salon.kill()
+    main.open()
+    until_so(lambda: rows(pits.book, "SELECT sum(money) FROM baize.act_answered") == [["20000"]])  # and the cash that went back before
+    balanced(pits)
+    cup.desk = main.desk("boss")
+    refused(cup.act("pay", desk=main.desk("teller"), player=card(3), cash=10000, more={"reason": "he has come here"}), "rules")
+    salon.open()
+    until_so(lambda: rows(pits.book, f"SELECT on_card FROM baize.member WHERE card = '{card(3)}' AND pit IS NULL") == [["110000"]])
+    assert refused(salon.desk("cage").ask("occasion-act", seq=seq, **back), "lapsed")["why"] == "nobody was at the desk any more: it is on the card"
+    told = expect(salon.desk("inspector").ask("incidents"))["incidents"]
+    assert [i["where"] for i in told if i["code"] == "paid-to-card"] == ["cup"], told
+
+
+def collected(cup, pits, main, salon, first, second):
+    """A prize that is asked for at two cages at once, and one that takes two persons and a form at the other."""
+    cage, teller = salon.desk("cage"), main.desk("teller")
+    until_so(lambda: [e["owed"] for e in cup.look(cage)["entries"] if e["player"] == second] == [6000])
+    m = race(("occasion-act", teller, cage), {"name": "cup", "act": {"act": "pay", "player": second, "cash": 6000}, "reason": "second"}, "rules")
+    assert [in_and_out(pits, pit).get("prize in cash", 0) for pit in ("main", "salon")] == ([6000, 0] if m is teller else [0, 6000])
+    until_so(lambda: [e["owed"] for e in cup.look(cage)["entries"] if e["player"] == second] == [0])
+    assert refused(cup.act("pay", desk=cage, player=second, cash=6000, more={"reason": "once more"}), "rules")["why"].startswith("nothing is owed")
+    pay = {"player": first, "cash": 10000, "cheque": 4000}
+    form = {"name": "A. Winner", "document": "passport", "number": "P1", "signed": True}
+    refused(cup.act("pay", desk=cage, more={"reason": "first"}, **pay), "identify")
+    said = cup.act("pay", desk=cage, more={"reason": "first", "form": form}, **pay)
+    assert entry_of(cup, first)["owed"] == 14000
+    before = in_and_out(pits, "salon")
+    proposed(said, salon.desk("pit"), event="occasion-acted")
+    assert cage.until("proposal", state="confirmed")["answer"]["event"] == "occasion-acted"
+    after = in_and_out(pits, "salon")
+    assert {k: v - before.get(k, 0) for k, v in after.items() if v != before.get(k)} == {"prize by cheque": 4000, "prize in cash": 10000}
+    paid, = [p for p in expect(cage.ask("payouts", which="signed"))["payouts"] if p["amount"] == 14000]
+    assert (paid["who"], paid["second"], paid["about"]) == ("cage", "pit", "cup: pay"), paid
+
+
+def test_a_fee_is_paid_and_a_prize_collected_at_the_cage_of_any_pit():
+    pits = Pits("caged", contested(True).replace("staff:\n", TELLER, 1) + "duties:\n  prize: {above: 10000}\nidentify-above: 10000\n")
+    with pits as (main, salon):
+        cup = Tournament(main.desk("boss"), "boss", rounds=("number", 1), seats=("number", 3), **{"max-entrants": ("number", 3)})
+        cup.open()
+        pays_in_cash(cup, pits, main, salon)
+        given_back_to_nobody(cup, pits, main, salon)
+        cup.ready("H1")
+        first, second = cup.draw()[1]
+        cup.begin(1, "H1")
+        cup.result(1, [first, second])
+        collected(cup, pits, main, salon, first, second)
+        until_so(lambda: cup.desk.ask("occasion-end", name="cup")["ok"])
+        adds_up(pits, main, salon)
+    assert rows(pits.book, "SELECT sum(on_card) FROM baize.member") == [["404000"]]  # 6000 of a fee came from a card, and 10000 came back to one
     assert baize("verify", pits.book, "--all")[0] == 0
 
 

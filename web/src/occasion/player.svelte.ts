@@ -56,7 +56,7 @@ export class Occasions<State> {
 	async act(name: string, act: Record<string, unknown>): Promise<void> {
 		const { state, n } = await this.wire.ask('occasion-act', { name, act });
 		const before = this.all.find((one) => one.name === name);
-		if (before) this.hear({ ...before, state, acts: n });
+		if (before && state) this.hear({ ...before, state, acts: n });
 	}
 
 	private hear(one: Occasion): void {

@@ -32,7 +32,7 @@ export const en = {
 	poolIs: 'Pool',
 	startsAt: 'Starts',
 	heldIn: 'held in pit {pit}',
-	heldThere: 'It is held in pit {pit}: whoever runs it, and whoever pays, does so there. At terminals of this pit players apply, pay with the card and see how it stands, a second or two later.',
+	heldThere: 'It is held in pit {pit}, and run there. At terminals of this pit players apply, pay with the card and see how it stands; the cage takes fees and pays prizes. All of it is answered a second or two later.',
 
 	nextLacks: 'The conditions lack {count}: see the list.',
 	nextPublish: 'The conditions are whole: publish them.',

@@ -33,7 +33,7 @@ export const fr: Record<keyof typeof en, string> = {
 	poolIs: 'Cagnotte',
 	startsAt: 'Début',
 	heldIn: 'organisé par le secteur {pit}',
-	heldThere: 'Ce tournoi est organisé par le secteur {pit} : c’est là qu’il est dirigé et que l’on paie. Aux terminaux de ce secteur-ci, les joueurs s’inscrivent, paient par carte et suivent le tournoi, avec une ou deux secondes de retard.',
+	heldThere: 'Ce tournoi est organisé par le secteur {pit}, et dirigé là-bas. Aux terminaux de ce secteur-ci, les joueurs s’inscrivent, paient par carte et suivent le tournoi ; la caisse reçoit les droits d’entrée et verse les prix. La réponse vient une ou deux secondes plus tard.',
 
 	nextLacks: 'Il manque {count} points aux conditions : voir la liste.',
 	nextPublish: 'Les conditions sont complètes : publiez-les.',

@@ -33,7 +33,7 @@ export const zh: { [K in keyof typeof en]: string } = {
 	poolIs: '奖池',
 	startsAt: '开始',
 	heldIn: '由赌区 {pit} 主办',
-	heldThere: '本赛事由赌区 {pit} 主办：主持和付款都在那里进行。玩家可在本区的终端报名、用卡付款并查看赛况，会晚一两秒。',
+	heldThere: '本赛事由赌区 {pit} 主办，并在那里主持。玩家可在本区的终端报名、用卡付款并查看赛况；本区账房可收报名费并支付奖金。答复会晚一两秒。',
 
 	nextLacks: '条件尚缺 {count} 项，见清单。',
 	nextPublish: '条件已齐备：请公布。',

@@ -40,5 +40,6 @@ export interface OccasionActed {
 	n: number;
 	at: number;
 	events?: Record<string, unknown>[];
-	state: OccasionState;
+	/** Not of one that another pit holds and that has ended meanwhile. */
+	state?: OccasionState;
 }
