@@ -452,10 +452,12 @@ void raise_descriptor_limit(void)
 }
 
 /* Whoever ends a service, or presses a key at its screen, may mean every process of it: a door
- * ends when its floor does, which has something to say to everybody first. */
+ * ends when its floor does, which has something to say to everybody first. One that somebody has
+ * stopped would not see that end: it is made to go on by it. */
 int door_run(void)
 {
     prctl(PR_SET_NAME, "door");
+    prctl(PR_SET_PDEATHSIG, SIGCONT);
     closefrom(STDERR_FILENO + 1);
     signal(SIGTERM, SIG_IGN);
     signal(SIGINT, SIG_IGN);

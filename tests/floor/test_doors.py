@@ -1,17 +1,23 @@
 #!/usr/bin/env python3
 """A floor whose connections are held by doors, processes of their own: play goes on when one of them dies, they end
-when the floor does, and they are there as soon as the floor may have no more descriptors itself.
+when the floor does, however it ends, they are there as soon as the floor may have no more descriptors itself, and who
+came in through them finds the next controller as everybody does.
 
 usage: test_doors.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
 import json
 import os
 import re
+import shutil
 import signal
+import subprocess
 import sys
 import urllib.request
 
-from house import Gone, House, expect, main, patiently, plan, returns, tests_of
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
+import postgres  # noqa: E402
+from house import CROWN, PATIENCE, ROOT, Gone, House, expect, main, patiently, plan, returns, tests_of  # noqa: E402
+from standby import Roaming, Standby, wager  # noqa: E402
 
 BAIZE = sys.argv[1]
 TABLES = ["{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 200}}"]
@@ -34,6 +40,13 @@ def runs(pid):
             return f.read().rsplit(")", 1)[1].split()[0] != "Z"
     except FileNotFoundError:
         return False
+
+
+def all_end(pids):
+    """Waits until none of these processes runs."""
+    for _ in patiently("the doors end", 0.02):
+        if not any(map(runs, pids)):
+            return
 
 
 def logged(h):
@@ -105,9 +118,7 @@ def test_a_door_dies_and_everybody_rejoins():
             doors = doors_of(h.floor.process.pid)
             assert len(doors) == 2, doors
             end()
-            for _ in patiently("the doors end", 0.05):
-                if not any(map(runs, doors)):
-                    break
+            all_end(doors)
             h.open()
             players = [h.again(w) for w in players]
             assert credits(players) == [9500 + returns("straight", str(i), 500, 3) for i in range(PLAYERS)]
@@ -147,5 +158,157 @@ def test_doors_are_opened_when_descriptors_run_out():
         assert h.stop() == (0, "")
 
 
+def farewell(w):
+    """What the floor says to everybody when it goes, and the code with which the line ends."""
+    words = w.until("closing")["why"]
+    try:
+        while True:
+            w.recv()
+    except Gone as code:
+        return words, str(code).split()[0]
+
+
+def test_a_signal_to_every_process_is_the_floors_to_heed():
+    """As a service manager ends a service, and as a key at its screen does: a door that went at once would take the
+    floor's last words with it."""
+    with house(args=("--doors", "2")) as h:
+        players = [h.sit(credit=10000, table="D1") for _ in range(PLAYERS)]
+        doors = doors_of(h.floor.process.pid)
+        for pid in doors:
+            for which in (signal.SIGHUP, signal.SIGINT, signal.SIGTERM):
+                os.kill(pid, which)
+        assert credits(players) == [10000] * PLAYERS
+        h.floor.process.send_signal(signal.SIGTERM)
+        assert {farewell(w) for w in players} == {("the floor is closing. Credit and wagers are safe", "1001")}
+        assert h.floor.process.wait(PATIENCE) == 0
+        all_end(doors)
+        assert logged(h) == []
+
+
+def test_a_door_that_is_stopped_outlives_no_floor():
+    with house(args=("--doors", "2")) as h:
+        for _ in range(2):  # each holds one, and has begun
+            h.sit()
+        doors = doors_of(h.floor.process.pid)
+        os.kill(doors[0], signal.SIGSTOP)
+        h.kill()
+        all_end(doors)
+
+
+def test_a_program_that_was_replaced_opens_doors_of_its_own():
+    """A package is upgraded while the floor is open: the file is another, and doors are what the floor is."""
+    with house(args=("--doors", "1")) as h:
+        program = os.path.join(h.folder, "baize")
+        assert h.stop() == (0, "")
+        shutil.copy(BAIZE, program)
+        h.binary = program
+        h.open()
+        player = h.sit(credit=10000, table="D1")
+        with open(program + ".new", "w") as f:
+            f.write("#!/bin/sh\nexit 1\n")
+        os.chmod(program + ".new", 0o755)
+        os.rename(program + ".new", program)
+        old = doors_of(h.floor.process.pid)
+        os.kill(old[0], signal.SIGKILL)
+        for _ in patiently("there is another door", 0.05):
+            new = doors_of(h.floor.process.pid)
+            if new and new != old:
+                break
+        assert is_gone(player) and credits([h.again(player)]) == [10000]
+        assert os.path.samefile(f"/proc/{new[0]}/exe", f"/proc/{h.floor.process.pid}/exe")
+        h.binary = BAIZE
+        assert h.stop() == (0, "")
+
+
+# --- one controller after another ------------------------------------------------------------------
+
+def epoch_of(h):
+    done = subprocess.run(["psql", "-qXAt", h.book, "-c", "SELECT epoch FROM baize.pit"], check=True, capture_output=True, text=True)
+    return int(done.stdout)
+
+
+class Moving:
+    """A floor whose controllers have two doors each, one after the other; its players follow it."""
+
+    def __init__(self, h):
+        self.house = h
+        self.players = [Roaming(h, h.sit(credit=10000)) for _ in range(2)]
+        self.has = [10000, 10000]
+
+    def play(self):
+        for i, p in enumerate(self.players):
+            n = wager(p.wire)
+            self.has[i] = p.wire.until("ended", table="R1", round=n)["credit"]
+
+    def to_another(self, end):
+        """end(the one that has it): which ends, or is as good as dead. Answers its doors and what they were of."""
+        first, second = self.house.floor, Standby(self.house)
+        second.waits()
+        for p in self.players:
+            while f"http://127.0.0.1:{second.port}" not in p.addresses:
+                p.wire.news.append(p.wire.until("addresses"))
+                p.heed()
+        doors = doors_of(first.process.pid)
+        assert len(doors) == 2 and len(doors_of(second.process.pid)) == 2
+        self.house.floor = second
+        end(first)
+        second.opened()
+        return first, doors
+
+    def follow(self):
+        assert [p.follow()["account"]["credit"] for p in self.players] == self.has
+        self.play()
+
+
+def sent_on(players):
+    """Everybody is told where to go before his line ends, and it ends for that reason."""
+    for p in players:
+        p.wire.news.append(p.wire.until("elsewhere"))
+        try:
+            while True:
+                p.wire.recv()
+        except Gone as code:
+            assert str(code).startswith("4002 "), code
+
+
+def test_another_controller_has_the_floor():
+    """Struck down, fenced, handed over, asked to end: players behind doors go where they are sent, or find it, and no door
+    is left."""
+    text = plan(members=2, tables=[f"{{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {CROWN % 300}, spin: 60}}"], terminals=2, cash=0)
+    with House(BAIZE, text, book=postgres.address("doors"), args=("--doors", "2")) as h:
+        on = Moving(h)
+        on.play()
+        _, doors = on.to_another(lambda first: first.kill())
+        all_end(doors)
+        on.follow()
+        # One that wakes up when another has the floor: who is still on a line of it is sent on, by its doors.
+        frozen, doors = on.to_another(lambda first: first.process.send_signal(signal.SIGSTOP))
+        epoch = epoch_of(h)
+        frozen.process.send_signal(signal.SIGCONT)
+        sent_on(on.players)
+        said = frozen.process.communicate(timeout=PATIENCE)[1]
+        assert frozen.process.returncode == 1 and "another controller has taken" in said, said
+        assert epoch_of(h) == epoch
+        all_end(doors)
+        on.follow()
+        drained, doors = on.to_another(drain(h))
+        sent_on(on.players)
+        assert drained.process.wait(PATIENCE) == 0
+        all_end(doors)
+        on.follow()
+        doors = doors_of(h.floor.process.pid)
+        assert h.stop() == (0, "")
+        all_end(doors)
+        h.verify()
+
+
+def drain(h):
+    def ask(_):
+        subprocess.run([BAIZE, "floor", "--drain", "--book", h.book], check=True, capture_output=True, timeout=PATIENCE,
+                       env={**os.environ, "BAIZE_HOME": ROOT, **h.env})
+    return ask
+
+
 if __name__ == "__main__":
-    sys.exit(main(tests_of(globals()), sys.argv[2:]))
+    with postgres.beside():
+        sys.exit(main(tests_of(globals()), sys.argv[2:]))
