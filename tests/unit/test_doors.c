@@ -3,10 +3,25 @@
 #include "echo_house.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
 #include <sys/wait.h>
+
+/* --- time that need not be waited for --------------------------------------------------------- */
+
+static _Atomic int64_t ahead; /* seconds */
+
+int __real_clock_gettime(clockid_t which, struct timespec *t);
+int __wrap_clock_gettime(clockid_t which, struct timespec *t);
+
+int __wrap_clock_gettime(clockid_t which, struct timespec *t)
+{
+    const int done = __real_clock_gettime(which, t);
+    t->tv_sec += ahead;
+    return done;
+}
 
 /* --- one door by itself ----------------------------------------------------------------------- */
 
@@ -34,6 +49,30 @@ static void make_pair(int *ours, int *theirs)
     assert_int_equal(fcntl(ends[1], F_SETFL, O_NONBLOCK), 0);
     *ours = ends[0];
     *theirs = ends[1];
+}
+
+/* The same for a connection as terminals have one, which can be reset. */
+static void make_connection(int *ours, int *theirs)
+{
+    struct sockaddr_in at = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t len = sizeof at;
+    const int listener = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    assert_int_equal(bind(listener, (struct sockaddr *)&at, sizeof at), 0);
+    assert_int_equal(listen(listener, 1), 0);
+    assert_int_equal(getsockname(listener, (struct sockaddr *)&at, &len), 0);
+    *ours = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    assert_int_equal(connect(*ours, (struct sockaddr *)&at, sizeof at), 0);
+    *theirs = accept4(listener, NULL, NULL, SOCK_NONBLOCK | SOCK_CLOEXEC);
+    assert_true(*theirs >= 0);
+    close(listener);
+}
+
+/* A terminal that is switched off says no goodbye. */
+static void vanish(int fd)
+{
+    const struct linger none = {.l_onoff = 1};
+    assert_int_equal(setsockopt(fd, SOL_SOCKET, SO_LINGER, &none, sizeof none), 0);
+    close(fd);
 }
 
 static void end_alone(struct alone *a)
@@ -88,15 +127,20 @@ static enum door_kind heard(struct alone *a)
 }
 
 /* A door with one line, whose socket holds little that was not taken. */
-static void begin_alone(struct alone *a, bool torn)
+static void begin_with(struct alone *a, void (*make)(int *ours, int *theirs), bool torn)
 {
     const int little = 1;
     int socket;
     make_pair(&a->floor, &a->door);
-    make_pair(&a->peer, &socket);
+    make(&a->peer, &socket);
     setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &little, sizeof little);
     assert_int_equal(pthread_create(&a->thread, NULL, be_door, a), 0);
     hand_over(a, 0, socket, torn);
+}
+
+static void begin_alone(struct alone *a, bool torn)
+{
+    begin_with(a, make_pair, torn);
 }
 
 static void expect_bytes(int fd, const char *text)
@@ -213,6 +257,13 @@ static void a_slow_reader_is_waited_for(void **state)
     end_alone(&a);
 }
 
+/* Who is asked whether he is alive answers after everything else that he has to say. */
+static void says_nothing_else(struct alone *a)
+{
+    tell(a, 0, DOOR_ALIVE, NULL, 0);
+    assert_int_equal(heard(a), DOOR_ALIVE);
+}
+
 /* A line that is to end does so although nobody takes what was sent before, some seconds later. */
 static void a_line_that_nobody_reads_ends(void **state)
 {
@@ -222,6 +273,8 @@ static void a_line_that_nobody_reads_ends(void **state)
     begin_alone(&a, false);
     tell(&a, 0, DOOR_BYTES, window, sizeof window);
     tell(&a, 0, DOOR_CLOSE, NULL, 0);
+    says_nothing_else(&a); /* it is being kept */
+    ahead += 60;
     assert_int_equal(heard(&a), DOOR_CLOSED);
     end_alone(&a);
 }
@@ -243,26 +296,124 @@ static void a_line_that_is_reset_keeps_nothing(void **state)
     end_alone(&a);
 }
 
+/* What the other end has of it is no end that it might take for a whole. */
+static void a_connection_that_is_reset_is_seen_to_be(void **state)
+{
+    (void)state;
+    struct alone a;
+    static char window[DOOR_OUT];
+    begin_with(&a, make_connection, false);
+    tell(&a, 0, DOOR_BYTES, "some", 4);
+    tell(&a, 0, DOOR_RESET, NULL, 0);
+    assert_int_equal(heard(&a), DOOR_CLOSED);
+    ssize_t more;
+    while ((more = recv(a.peer, window, sizeof window, 0)) > 0)
+        ;
+    assert_int_equal(more, -1);
+    assert_int_equal(errno, ECONNRESET);
+    end_alone(&a);
+}
+
+/* The other end has said more than anybody listens to, and vanishes: that is told all the same.
+ * What the floor still says of that line, not knowing, is without effect, also on who has its
+ * number next. */
+static void who_vanishes_unheard_is_missed(void **state)
+{
+    (void)state;
+    struct alone a;
+    static char much[200000];
+    begin_with(&a, make_connection, false);
+    fcntl(a.peer, F_SETFL, O_NONBLOCK);
+    assert_in_range(send(a.peer, much, sizeof much, 0), DOOR_IN + 1, sizeof much);
+    for (size_t got = 0; got < DOOR_IN; got += a.head.amount)
+        assert_int_equal(heard(&a), DOOR_BYTES);
+    vanish(a.peer);
+    assert_int_equal(heard(&a), DOOR_BROKEN);
+    tell(&a, 0, DOOR_BYTES, "too late", 8);
+    tell(&a, 0, DOOR_TOOK, NULL, DOOR_IN);
+    tell(&a, 0, DOOR_SHUT, NULL, 0);
+    says_nothing_else(&a);
+    tell(&a, 0, DOOR_CLOSE, NULL, 0);
+    assert_int_equal(heard(&a), DOOR_CLOSED);
+    int socket;
+    make_connection(&a.peer, &socket);
+    hand_over(&a, 0, socket, false);
+    tell(&a, 0, DOOR_BYTES, "to the next", 11);
+    expect_bytes(a.peer, "to the next");
+    assert_int_equal(send(a.peer, "from it", 7, 0), 7);
+    assert_int_equal(heard(&a), DOOR_BYTES);
+    assert_memory_equal(a.bytes, "from it", 7);
+    end_alone(&a);
+}
+
+/* What was sent to it is on its way and it vanishes: before its line was to end that is told, and
+ * afterwards that the line has ended, at once and one time. */
+static void who_vanishes_with_bytes_on_their_way_is_missed(void **state)
+{
+    (void)state;
+    struct alone a;
+    static char window[DOOR_OUT];
+    for (int closing = 0; closing < 2; closing++) {
+        begin_alone(&a, false);
+        tell(&a, 0, DOOR_BYTES, window, sizeof window);
+        if (closing)
+            tell(&a, 0, DOOR_CLOSE, NULL, 0);
+        says_nothing_else(&a);
+        close(a.peer);
+        a.peer = -1;
+        assert_int_equal(heard(&a), closing ? DOOR_CLOSED : DOOR_BROKEN);
+        if (!closing) {
+            tell(&a, 0, DOOR_RESET, NULL, 0);
+            assert_int_equal(heard(&a), DOOR_CLOSED);
+        }
+        says_nothing_else(&a);
+        end_alone(&a);
+    }
+}
+
+/* Of a line that is to end nothing more is heard, or more would be told than may be. */
+static void a_line_that_ends_is_not_listened_to(void **state)
+{
+    (void)state;
+    struct alone a;
+    static char window[DOOR_OUT];
+    begin_alone(&a, false);
+    tell(&a, 0, DOOR_BYTES, window, sizeof window);
+    tell(&a, 0, DOOR_CLOSE, NULL, 0);
+    says_nothing_else(&a);
+    assert_int_equal(send(a.peer, "still", 5, 0), 5);
+    says_nothing_else(&a);
+    assert_int_equal(recv(a.peer, window, sizeof window, MSG_WAITALL), sizeof window);
+    assert_int_equal(heard(&a), DOOR_CLOSED);
+    end_alone(&a);
+}
+
 /* --- floors and their doors ------------------------------------------------------------------- */
+
+/* Whether there is such a process that has not ended, and whose it is. */
+static bool runs(pid_t pid, int *parent)
+{
+    char path[64], line[300] = "", how = 'Z';
+    snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+    FILE *f = fopen(path, "r");
+    if (f == NULL)
+        return false;
+    const char *after = fgets(line, sizeof line, f) != NULL ? strrchr(line, ')') : NULL;
+    fclose(f);
+    return after != NULL && sscanf(after + 1, " %c %d", &how, parent) == 2 && how != 'Z';
+}
 
 /* The doors that this process has started and that run, and one of them. */
 static unsigned doors_of(pid_t floor, pid_t *one)
 {
     unsigned count = 0;
+    int parent;
     DIR *all = opendir("/proc");
     for (struct dirent *e; (e = readdir(all)) != NULL;) {
-        char path[300], line[300] = "", how = 0;
-        int parent = 0;
-        snprintf(path, sizeof path, "/proc/%s/stat", e->d_name);
-        FILE *f = atoi(e->d_name) > 0 ? fopen(path, "r") : NULL;
-        if (f == NULL)
+        const pid_t pid = (pid_t)atoi(e->d_name);
+        if (pid <= 0 || !runs(pid, &parent) || parent != floor)
             continue;
-        const char *after = fgets(line, sizeof line, f) != NULL ? strrchr(line, ')') : NULL;
-        fclose(f);
-        if (after == NULL || sscanf(after + 1, " %c %d", &how, &parent) != 2 || parent != floor ||
-            how == 'Z')
-            continue;
-        *one = (pid_t)atoi(e->d_name);
+        *one = pid;
         count++;
     }
     closedir(all);
@@ -303,6 +454,18 @@ static void wait_for_news(unsigned many)
     for (int i = 0; i < 60000 && news_count < many; i++)
         nap(10);
     assert_true(news_count >= many);
+}
+
+/* A second goes by, and the floor has seen it: the turn that was under way is over, and one more.
+ */
+static void a_second_later(void)
+{
+    const unsigned before = house.turns;
+    ahead++;
+    while (house.turns < before + 2) {
+        net_wake(house.net);
+        nap(1);
+    }
 }
 
 static void a_full_door_refuses(void **state)
@@ -389,6 +552,8 @@ static void a_door_that_is_stopped_is_replaced(void **state)
     pid_t one = 0;
     assert_int_equal(doors_of(getpid(), &one), 1);
     kill(one, SIGSTOP);
+    for (int i = 0; i < 60 && news_count == 0; i++)
+        a_second_later();
     wait_for_news(2);
     assert_non_null(strstr(news[0], "does not answer: 1 connections are lost with it"));
     assert_non_null(strstr(news[1], "is open again"));
@@ -417,13 +582,14 @@ static void doors_end_with_their_floor(void **state)
     struct caller *c = come_in(port);
     expect_echo(c, "here");
     pid_t one = 0;
+    int parent;
     assert_int_equal(doors_of(floor, &one), 2);
     kill(floor, SIGKILL);
     waitpid(floor, NULL, 0);
     assert_false(caller_hear(c));
-    for (int i = 0; i < 3000 && kill(one, 0) == 0; i++)
+    for (int i = 0; i < 60000 && runs(one, &parent); i++)
         nap(10);
-    assert_int_equal(kill(one, 0), -1);
+    assert_false(runs(one, &parent));
     caller_hang_up(c);
     close(ready[0]);
     close(ready[1]);
@@ -469,6 +635,10 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_slow_reader_is_waited_for),
         cmocka_unit_test(a_line_that_nobody_reads_ends),
         cmocka_unit_test(a_line_that_is_reset_keeps_nothing),
+        cmocka_unit_test(a_connection_that_is_reset_is_seen_to_be),
+        cmocka_unit_test(who_vanishes_unheard_is_missed),
+        cmocka_unit_test(who_vanishes_with_bytes_on_their_way_is_missed),
+        cmocka_unit_test(a_line_that_ends_is_not_listened_to),
         cmocka_unit_test(a_full_door_refuses),
         cmocka_unit_test(a_door_that_dies_is_replaced),
         cmocka_unit_test(a_door_that_lies_is_ended),
