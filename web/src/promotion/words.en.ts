@@ -298,7 +298,7 @@ export const en = {
 	soon: 'The draw begins soon',
 	hasBeen: 'All prizes are drawn',
 	entriesNow: 'Entries so far',
-	gone: 'This promotion is not on the floor.',
+	gone: 'This promotion is not on the floor yet. This display looks for it by itself.',
 } as const;
 
 /** What their acts are called; in English the floor says it. */

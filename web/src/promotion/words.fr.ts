@@ -299,7 +299,7 @@ export const fr: Record<keyof typeof en, string> = {
 	soon: 'Le tirage commence bientôt',
 	hasBeen: 'Tous les lots sont tirés',
 	entriesNow: 'Participations à ce jour',
-	gone: 'Cette promotion n’est pas dans la salle.',
+	gone: 'Cette promotion n’est pas encore dans la salle. Cet écran la cherche de lui-même.',
 };
 
 /** What their acts are called, by their names on the wire. */

@@ -291,7 +291,7 @@ export const zh: { [K in keyof typeof en]: string } = {
 	soon: '抽奖即将开始',
 	hasBeen: '奖品已全部抽出',
 	entriesNow: '目前参加次数',
-	gone: '场地上没有此活动。',
+	gone: '场地上尚无此活动。本屏会自动查找。',
 };
 
 /** What their acts are called, by their names on the wire. */

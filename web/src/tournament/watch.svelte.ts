@@ -1,35 +1,28 @@
 // A display's look at one tournament, and at the tables where it is played.
 
-import type { Occasion, Session } from '../lib/types';
-import { Wire, type LineState, type Refusal } from '../lib/wire';
+import type { Floor, Session } from '../lib/types';
+import { OccasionWatch } from '../occasion/watch.svelte';
 import { LiveTables } from './live.svelte';
 import type { Tournament } from './types';
 
-export class TournamentWatch {
-	line = $state<LineState>('joining');
-	barred = $state<Refusal | null>(null);
-	told = $state.raw<Occasion | null>(null);
-	currency = $state('AUD');
-	house = $state('');
-	skew = $state(0);
+export class TournamentWatch extends OccasionWatch {
 	t = $derived(this.told ? (this.told.state as unknown as Tournament) : null);
 
-	readonly live: LiveTables;
-	private readonly wire: Wire;
+	readonly live = new LiveTables(() => this.playing(), (tables) => this.lookAt(tables));
 	private tables: string[] = [];
 
-	constructor(private readonly name: string) {
-		this.wire = new Wire({ greet: (wire) => this.greet(wire), refused: (why) => (this.barred = why), heartbeat: 15_000 });
-		this.wire.state.subscribe((now) => (this.line = now));
-		this.wire.on('occasion', (news) => {
-			if (news.name === this.name) this.told = news;
-		});
-		this.live = new LiveTables(() => this.playing(), (tables) => this.look(tables));
+	override end(): void {
+		this.live.end();
+		super.end();
 	}
 
-	end(): void {
-		this.live.end();
-		this.wire.end();
+	protected override isOver(): boolean {
+		return this.t !== null && ['decided', 'ended', 'cancelled'].includes(this.t.phase);
+	}
+
+	protected override greeted(floor: Floor): void {
+		this.tables = floor.tables.filter((one) => one.tender === 'tournament').map((one) => one.table);
+		void this.live.again();
 	}
 
 	/** Tables of this floor at which a session is played. */
@@ -38,20 +31,12 @@ export class TournamentWatch {
 	}
 
 	/** One table after the other: a display watches one at a time. */
-	private async look(tables: string[]): Promise<Record<string, Session>> {
+	private async lookAt(tables: string[]): Promise<Record<string, Session>> {
 		const found: Record<string, Session> = {};
 		for (const table of tables) {
 			const { view } = await this.wire.ask('watch', { table });
 			if (view.session) found[table] = view.session;
 		}
 		return found;
-	}
-
-	private async greet(wire: Wire): Promise<void> {
-		const floor = await wire.ask('floor', {});
-		[this.currency, this.house, this.skew] = [floor.currency, floor.name, floor.now - Date.now()];
-		this.tables = floor.tables.filter((one) => one.tender === 'tournament').map((one) => one.table);
-		this.told = await wire.ask('occasion', { name: this.name });
-		void this.live.again();
 	}
 }

@@ -99,6 +99,11 @@ export const en = {
 	paid: 'Paid in',
 	doing: 'Acts',
 	sessionSeat: 'session {session}, seat {seat}',
+	atTable: 'at table {table}',
+	atTableIn: 'at table {table} in pit {pit}',
+	goTo: 'Tournament {name}: your table is {table}, seat {seat}. Leave here with your card and go there.',
+	goToPit: 'Tournament {name}: your table is {table} in pit {pit}, seat {seat}. Leave here with your card and go there.',
+	inPit: 'in pit {pit}',
 	shownOf: '{shown} of {all} shown',
 	'state-applied': 'applied',
 	'state-declined': 'refused',
@@ -280,7 +285,7 @@ export const en = {
 	'term-inspector': 'It states the right to see an inspector',
 
 	// The leader board and the result sheet
-	gone: 'This tournament is not on the floor.',
+	gone: 'This tournament is not on the floor yet. This board looks for it by itself.',
 	standing: 'Standing',
 	toWin: 'To be won',
 	entered: '{n} have entered',

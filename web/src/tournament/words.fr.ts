@@ -100,6 +100,11 @@ export const fr: Record<keyof typeof en, string> = {
 	paid: 'Versé',
 	doing: 'Actes',
 	sessionSeat: 'séance {session}, place {seat}',
+	atTable: 'à la table {table}',
+	atTableIn: 'à la table {table} du secteur {pit}',
+	goTo: 'Tournoi {name} : votre table est {table}, place {seat}. Quittez ce terminal avec votre carte et allez-y.',
+	goToPit: 'Tournoi {name} : votre table est {table}, secteur {pit}, place {seat}. Quittez ce terminal avec votre carte et allez-y.',
+	inPit: 'secteur {pit}',
 	shownOf: '{shown} montrés sur {all}',
 	'state-applied': 'a demandé',
 	'state-declined': 'refusé',
@@ -281,7 +286,7 @@ export const fr: Record<keyof typeof en, string> = {
 	'term-inspector': 'Il est dit le droit de voir un inspecteur',
 
 	// The leader board and the result sheet
-	gone: 'Ce tournoi n’est pas dans la salle.',
+	gone: 'Ce tournoi n’est pas encore dans la salle. Ce tableau le cherche de lui-même.',
 	standing: 'Classement',
 	toWin: 'À gagner',
 	entered: '{n} inscrits',

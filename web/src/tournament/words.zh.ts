@@ -100,6 +100,11 @@ export const zh: { [K in keyof typeof en]: string } = {
 	paid: '已缴',
 	doing: '操作',
 	sessionSeat: '第 {session} 场 {seat} 号座',
+	atTable: '在 {table} 台',
+	atTableIn: '在赌区 {pit} 的 {table} 台',
+	goTo: '锦标赛 {name}：您的赛桌是 {table} 台 {seat} 号座。请退卡后前往。',
+	goToPit: '锦标赛 {name}：您的赛桌是赌区 {pit} 的 {table} 台 {seat} 号座。请退卡后前往。',
+	inPit: '赌区 {pit}',
 	shownOf: '显示 {shown}，共 {all}',
 	'state-applied': '已报名',
 	'state-declined': '已拒绝',
@@ -281,7 +286,7 @@ export const zh: { [K in keyof typeof en]: string } = {
 	'term-inspector': '已说明可向督察申诉',
 
 	// The leader board and the result sheet
-	gone: '场地上没有此锦标赛。',
+	gone: '场地上尚无此锦标赛。本屏会自动查找。',
 	standing: '名次',
 	toWin: '奖金',
 	entered: '已有 {n} 人参赛',
