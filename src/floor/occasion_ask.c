@@ -189,6 +189,16 @@ static struct row_told asked_row(const struct occasion_kind *kind, unsigned act)
     return row;
 }
 
+static void put_elsewhere(void *ctx, const char *table, const struct table_elsewhere *there)
+{
+    struct text *t = ctx;
+    json_open(t, NULL, '{');
+    json_str(t, "table", table);
+    json_str(t, "pit", there->pit->name);
+    json_str(t, "ruleset", there->ruleset);
+    json_close(t, '}');
+}
+
 void ask_occasion_form(struct floor *f, struct asked *q)
 {
     const struct open_occasion *oo = seen_occasion(f, q);
@@ -214,6 +224,11 @@ void ask_occasion_form(struct floor *f, struct asked *q)
     json_open(t, "form", '{');
     kind->form(oo->at.occasion.on, t);
     json_close(t, '}');
+    if (plan_own_pit(f->plan) != NULL) {
+        json_open(t, "elsewhere", '[');
+        plan_each_elsewhere(f->plan, put_elsewhere, t);
+        json_close(t, ']');
+    }
     say_end(f, q->desk);
 }
 

@@ -33,9 +33,15 @@ void put_head(const struct open_occasion *oo, struct text *t)
         json_str(t, "pit", oo->pit);
 }
 
+static const char *pit_of_table(const void *ctx, const char *table)
+{
+    return plan_pit_of(ctx, table);
+}
+
 void put_state(struct floor *f, const struct open_occasion *oo, uint32_t desk, struct text *t)
 {
-    const struct occasion_eyes eyes = {f->desk[desk].staff >= 0, card_at(f, desk)};
+    const struct occasion_eyes eyes = {f->desk[desk].staff >= 0, card_at(f, desk), pit_of_table,
+                                       f->plan};
     json_open(t, "state", '{');
     kind_of(oo)->show(oo->at.occasion.on, &eyes, t);
     json_close(t, '}');

@@ -200,9 +200,14 @@ bool plan_only(struct plan *p, const char *pit, struct trouble *why);
 /* Another text of the same casino, of the same pit. */
 struct plan *plan_like(const struct plan *like, const char *text, const char *name,
                        struct trouble *why);
+/* The name of the pit that this is the plan of, where the casino has others; NULL: it has none. */
+const char *plan_own_pit(const struct plan *p);
 /* The pit in which a table or terminal of that name stands, if that is another than this plan is
  * of; NULL: it is in none. */
 const struct plan_pit *plan_pit_elsewhere(const struct plan *p, const char *place);
+/* The name of the pit in which a table stands, where the casino has several; NULL: it has not, or
+ * no such table. */
+const char *plan_pit_of(const struct plan *p, const char *table);
 /* A table of another pit: by which ruleset it is played, and how many terminals are linked to it.
  * NULL: there is none of that name. */
 struct table_elsewhere {
@@ -211,6 +216,11 @@ struct table_elsewhere {
     unsigned terminals;
 };
 const struct table_elsewhere *plan_table_elsewhere(const struct plan *p, const char *table);
+/* Each of them. */
+void plan_each_elsewhere(const struct plan *p,
+                         void (*each)(void *ctx, const char *table,
+                                      const struct table_elsewhere *there),
+                         void *ctx);
 /* A plan's text, as a person would write it: free() it. NULL: it is too long to be one. */
 char *plan_text(const struct entry *root);
 void plan_free(struct plan *p);

@@ -162,6 +162,11 @@ struct plan *plan_like(const struct plan *like, const char *text, const char *na
     return NULL;
 }
 
+const char *plan_own_pit(const struct plan *p)
+{
+    return p->only >= 0 && p->pit_count > 1 ? p->pit[p->only].name : NULL;
+}
+
 const struct plan_pit *plan_pit_elsewhere(const struct plan *p, const char *place)
 {
     struct plan_elsewhere *e = p->another;
@@ -176,6 +181,28 @@ const struct table_elsewhere *plan_table_elsewhere(const struct plan *p, const c
     struct plan_elsewhere *e = p->another;
     const int64_t at = e != NULL ? directory_find(&e->tables, table) : 0;
     return at != 0 ? &e->at[at - 1].table : NULL;
+}
+
+void plan_each_elsewhere(const struct plan *p,
+                         void (*each)(void *ctx, const char *table,
+                                      const struct table_elsewhere *there),
+                         void *ctx)
+{
+    const struct plan_elsewhere *e = p->another;
+    for (size_t i = 0; e != NULL && i < e->count; i++)
+        if (e->at[i].table.pit != NULL)
+            each(ctx, e->at[i].name, &e->at[i].table);
+}
+
+const char *plan_pit_of(const struct plan *p, const char *table)
+{
+    const struct table_elsewhere *there = plan_table_elsewhere(p, table);
+    if (there != NULL)
+        return there->pit->name;
+    for (size_t i = 0; i < p->table_count; i++)
+        if (strcmp(p->table[i].name, table) == 0)
+            return plan_own_pit(p);
+    return NULL;
 }
 
 void plan_elsewhere_free(struct plan_elsewhere *e)

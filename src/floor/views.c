@@ -509,6 +509,8 @@ void ask_floor(struct floor *f, struct asked *q)
     json_str(t, "name", f->plan->name);
     json_int(t, "now", f->wall);
     json_str(t, "currency", f->plan->currency);
+    if (plan_own_pit(f->plan) != NULL)
+        json_str(t, "pit", plan_own_pit(f->plan));
     const struct plan_member *guest = demo_card(f);
     if (guest != NULL) {
         json_open(t, "demo", '{');

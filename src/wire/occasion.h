@@ -67,6 +67,9 @@ struct ended_wager {
 struct occasion_eyes {
     bool staff;         /* who may see all of it; else what is open to everybody, */
     const char *player; /* and what concerns this one; NULL: nobody in particular */
+    /* The pit in which a table stands; NULL: the casino has but one, or the table is in none. */
+    const char *(*pit_of)(const void *ctx, const char *table);
+    const void *ctx;
 };
 
 /* Something of an occasion that waits for a person. */

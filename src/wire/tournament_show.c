@@ -96,6 +96,15 @@ static void put_results(const struct tournament *t, const struct contest_session
     json_close(out, ']');
 }
 
+/* Where a session is called to, which may be in another pit than who is called. */
+static void put_place(const char *table, const struct occasion_eyes *eyes, struct text *out)
+{
+    const char *pit = table != NULL && eyes->pit_of != NULL ? eyes->pit_of(eyes->ctx, table) : NULL;
+    json_str(out, "table", table);
+    if (pit != NULL)
+        json_str(out, "pit", pit);
+}
+
 static void put_sessions(const struct tournament *t, const struct occasion_eyes *eyes,
                          struct text *out)
 {
@@ -114,7 +123,7 @@ static void put_sessions(const struct tournament *t, const struct occasion_eyes 
         json_flag(out, "concluded", s->concluded);
         json_int(out, "advance", s->advance);
         json_flag(out, "chips-back", s->chips_back);
-        json_str(out, "table", s->state == SESSION_DRAWN ? NULL : t->table[s->table]);
+        put_place(s->state == SESSION_DRAWN ? NULL : t->table[s->table], eyes, out);
         put_results(t, s, eyes, out);
         json_close(out, '}');
     }

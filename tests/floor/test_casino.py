@@ -468,6 +468,7 @@ def in_one_pit():
             contests(house, takes_seats(house, cup, table), table, n)
             counted(cup, house, table)
             cup.do("announce", session=n)
+        assert "pit" not in house.wire().ask("floor") and not any("pit" in s for s in cup.look()["sessions-of-it"])
         return standings(cup)
 
 
@@ -476,6 +477,9 @@ def test_a_tournament_over_pits_ends_as_in_one_whoever_is_struck_down():
     told = "SELECT count(*) FROM baize.session_told WHERE words LIKE '%\"ranked\":true%'"
     with pits as (main, salon):
         book, cup = pits.book, entered(main)
+        assert [house.wire().ask("floor")["pit"] for house in (main, salon)] == ["main", "salon"]
+        known = expect(main.desk("manager").ask("occasion-form", name="cup"))["elsewhere"]
+        assert known == [{"table": "X9", "pit": "salon", "ruleset": "star/baccarat-tournament"}], known
         cup.draw()
         cup.session = 1
         cup.do("call", session=1, table="X1")
@@ -492,7 +496,8 @@ def test_a_tournament_over_pits_ends_as_in_one_whoever_is_struck_down():
         until_so(lambda: office.ask("contest", table="X9").get("rule") == "star-baccarat:15.5.2")
         # Who looks at it in the other pit sees it there, as he would in its own; what is done is done in its own.
         shown = seen_in_both(main, salon, "cup")
-        assert shown["state"]["sessions-of-it"][1]["table"] == "X9" and not any(e["player"] for e in shown["state"]["entries"]), shown
+        assert [(s["table"], s["pit"]) for s in shown["state"]["sessions-of-it"]] == [("X1", "main"), ("X9", "salon")], shown
+        assert not any(e["player"] for e in shown["state"]["entries"]), shown
         until_so(lambda: office.ask("occasion", name="cup")["state"] == cup.look())
         assert refused(office.ask("occasion-act", name="cup", act={"act": "halt", "text": "smoke"}), "elsewhere")["why"] == "cup is held in pit main"
         refused(office.ask("occasion-new", name="cup", ruleset=Tournament.ruleset), "taken")

@@ -1,7 +1,7 @@
 // Two pits of one casino: what the screens of each tell of the other.
 import { keptCasino } from './casino';
 import { tables, type Dealer } from './house';
-import { looks, taken } from './occasions';
+import { act, looks, taken } from './occasions';
 import { betsAt } from './evening';
 import { Seat } from './seat';
 import { signIn } from './staff';
@@ -9,7 +9,15 @@ import { expect, test, type Page } from './test';
 
 /** A stud table of the jackpot that all such tables share, of $10,000 at first. */
 const stud = (name: string): string => JSON.stringify({ ...(JSON.parse(tables.zealand(name, 'caribbean-stud', { seats: 7, min: 500, jackpot: 1_000_000 })) as object), jackpot: 'J' });
-const { main, salon } = keptCasino('pits', { main: [stud('P1'), tables.dealt('D1')], salon: [stud('P9'), tables.dealt('D9')] });
+const contest = JSON.stringify({ table: 'X9', title: 'Baccarat tournament', ruleset: 'star/baccarat-tournament', automatic: 'no' });
+const { main, salon } = keptCasino('pits', { main: [stud('P1'), tables.dealt('D1')], salon: [stud('P9'), tables.dealt('D9'), contest] });
+
+/** In the three languages, the pit in which a screen stands. */
+const SIGN = [['EN', 'Pit salon'], ['中文', '赌区 salon'], ['FR', 'Secteur salon']] as const;
+const speak = (page: Page, tongue: string) => page.getByRole('group', { name: /Language|Langue|语言/ }).getByRole('button', { name: tongue }).click();
+
+/** What players look at goes from one language to the next. */
+const nextTongue = (page: Page) => page.locator('.tongue').click();
 
 const meter = (page: Page) => page.locator('.meter');
 
@@ -68,7 +76,7 @@ test('the cage finds a member of the other pit, and says where the card is', asy
 	await expect(page.locator('.page h1')).toHaveText(seat.member.name);
 	await expect(page.locator('.account')).toHaveCount(0);
 	for (const [tongue, where] of [['FR', `La carte est au terminal ${seat.terminal} du secteur main`], ['中文', `该卡在赌区 main 的终端 ${seat.terminal}`]] as const) {
-		await page.getByRole('group', { name: /Language|Langue/ }).getByRole('button', { name: tongue }).click();
+		await speak(page, tongue);
 		await expect(page.locator('.page .refused')).toContainText(where);
 		await looks(page, `cage-where-${tongue}`);
 	}
@@ -150,4 +158,83 @@ test('a tournament says on every screen in which pit it is held, and is only loo
 	await expect(sheet.getByRole('status')).toContainText('applied');
 	await looks(page, 'tournament-sheet');
 	boss.end();
+});
+
+test('every desk and display says in which pit it stands', async ({ page }) => {
+	for (const where of ['cage', 'pit', 'inspector', 'promotions', 'dealer/D9', 'display/D9', '', 'show/limits']) {
+		await page.goto(`${salon.url}#/${where}`);
+		await expect(page.locator('.pit-sign')).toHaveText('Pit salon');
+	}
+	await page.goto(`${main.url}#/cage`);
+	await expect(page.locator('.pit-sign')).toHaveText('Pit main');
+	await expect(page).toHaveTitle('Cage · main · Baize');
+	for (const [place, name] of [['cage', 'cage'], ['pit', 'boss'], ['inspector', 'inspector'], ['dealer', 'dealer']] as const) {
+		await signIn(page, salon, place, name, place === 'dealer' ? '/D9' : '');
+		for (const [tongue, sign] of SIGN) {
+			await speak(page, tongue);
+			await expect(page.locator('.bar .pit-sign')).toHaveText(sign);
+			await looks(page, `sign-${place}-${tongue}`);
+		}
+		await speak(page, 'EN');
+	}
+	await page.goto(`${salon.url}#/display/D9`);
+	for (const [tongue, sign] of SIGN) {
+		await expect(page.locator('header .pit-sign')).toHaveText(sign);
+		await looks(page, `sign-display-${tongue}`);
+		await nextTongue(page);
+	}
+});
+
+test('a board finds its tournament once there is one, and an entrant is told pit and table of his session', async ({ page, another }) => {
+	const board = await another();
+	await board.goto(`${salon.url}#/tournament/duel`);
+	await expect(board.getByText('This board looks for it by itself.')).toBeVisible();
+
+	const { boss, cage } = await taken(main, 'duel', 'star/tournaments', { seats: 2, 'max-entrants': 2 });
+	await expect(board.locator('h1')).toContainText('duel');
+	await expect(board.locator('h1')).toContainText('held in pit main');
+
+	const seat = await Seat.down(page, main, '$100', 'D1');
+	const pay = { card: 10_000 };
+	await page.getByRole('button', { name: /^Tournaments/ }).click();
+	const sheet = page.getByRole('dialog').getByRole('article', { name: 'duel' });
+	await sheet.getByRole('checkbox').check();
+	await sheet.getByRole('button', { name: 'Enter' }).click();
+	await expect(sheet.getByRole('status')).toContainText('applied');
+	await act(boss, 'duel', { act: 'accept', player: seat.member.card });
+	await sheet.getByRole('button', { name: /^Pay the entry fee/ }).click();
+	await expect(sheet.getByRole('status')).toContainText('in');
+	const { member: other } = main.nextSeat();
+	const own = { card: other.card, pin: other.pin };
+	await act(cage, 'duel', { act: 'apply', yes: true }, own);
+	await act(boss, 'duel', { act: 'accept', player: other.card });
+	await act(cage, 'duel', { act: 'fee', ...pay }, own);
+	await act(boss, 'duel', { act: 'close' });
+
+	// The desk knows the tables of the other pit.
+	const desk = await another();
+	await signIn(desk, main, 'pit', 'boss');
+	await desk.getByRole('button', { name: 'Tournaments', exact: true }).click();
+	await desk.locator('.pick').filter({ hasText: 'duel' }).click();
+	await desk.getByRole('button', { name: 'Designate a table' }).first().click();
+	await expect(desk.getByRole('dialog').getByLabel('Table').getByRole('option', { name: 'X9' })).toBeAttached();
+	await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+	await act(boss, 'duel', { act: 'designate', table: 'X9' });
+	await expect(desk.locator('.tournament')).toContainText('X9 free in pit salon');
+	await act(boss, 'duel', { act: 'draw' });
+	await act(boss, 'duel', { act: 'call', session: 1, table: 'X9' });
+	await expect(desk.getByRole('article', { name: 'Session 1' })).toContainText('X9 · in pit salon');
+
+	await expect(sheet.getByRole('status')).toContainText('at table X9 in pit salon');
+	await looks(page, 'called-sheet');
+	await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+	for (const [tongue, words] of [['EN', /your table is X9 in pit salon, seat [12]\. Leave here/], ['中文', /您的赛桌是赌区 salon 的 X9 台 [12] 号座。请退卡/], ['FR', /votre table est X9, secteur salon, place [12]\. Quittez/]] as const) {
+		await expect(page.locator('.notice')).toContainText(words);
+		await looks(page, `called-${tongue}`);
+		await nextTongue(page);
+	}
+	await expect(board.getByRole('region', { name: 'Session 1' })).toContainText('X9 in pit salon');
+	await looks(board, 'called-board');
+	boss.end();
+	cage.end();
 });

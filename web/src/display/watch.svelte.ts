@@ -23,6 +23,8 @@ export class Watch {
 	/** What amounts at this table are in. */
 	currency = $derived(currencyAt(this.view, this.tills));
 	name = $state('');
+	/** The pit in which the table stands, where the casino has several. */
+	pit = $state<string>();
 	skew = $state(0);
 
 	private readonly wire: Wire;
@@ -41,6 +43,7 @@ export class Watch {
 		const floor = await wire.ask('floor', {});
 		this.tills = floor.currency;
 		this.name = floor.name;
+		this.pit = floor.pit;
 		this.skew = floor.now - Date.now();
 		this.see((await wire.ask('watch', { table: this.table })).view);
 	}

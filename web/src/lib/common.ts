@@ -1,4 +1,4 @@
-// The words that all screens have in common: devices, tickets, times.
+// The words that all screens have in common: devices, tickets, times, pits.
 
 import { each, type Language } from './words';
 import * as en from './words/en';

@@ -66,9 +66,18 @@ export interface Floor {
 	now: number;
 	currency: string;
 	languages: string[];
+	/** The pit in which all this stands, where the casino has several. */
+	pit?: string;
 	demo?: { card: string; pin: string } | null;
 	tables: LobbyTable[];
 	terminals: TerminalLine[];
+}
+
+/** A table of another pit of the casino. */
+export interface TableElsewhere {
+	table: string;
+	pit: string;
+	ruleset: string;
 }
 
 export interface CardBet {
@@ -630,7 +639,7 @@ export interface Asks {
 	'dealer-pin': [{ password: string; pin: string }, { card: string }];
 	occasions: [Nothing, { occasions: (OccasionHead & { brief: OccasionState })[]; kinds?: { of: OccasionHead['of']; rulesets: string[] }[] }];
 	occasion: [{ name: string | null }, Occasion];
-	'occasion-form': [{ name: string }, { name: string; acts: OccasionAct[]; form: unknown }];
+	'occasion-form': [{ name: string }, { name: string; acts: OccasionAct[]; form: unknown; elsewhere?: TableElsewhere[] }];
 	'occasion-new': [{ name: string; ruleset: string }, Occasion];
 	'occasion-act': [{ name: string; act: Record<string, unknown>; reason?: string; card?: string; pin?: string; form?: PayoutForm }, OccasionActed];
 	'occasion-end': [{ name: string }, { name: string }];

@@ -2,6 +2,7 @@
 
 import type { Wire } from '../lib/wire';
 import { Occasions, type ToldOf } from '../occasion/player.svelte';
+import { calledTo } from './reckon';
 import type { Entry, Tournament } from './types';
 
 export type Told = ToldOf<Tournament>;
@@ -20,5 +21,5 @@ export class Tournaments extends Occasions<Tournament> {
 /** What of a tournament is news to a player: not what others do in it. */
 function mark(t: Tournament): string {
 	const mine = mineIn(t);
-	return [t.version, t.phase, t.halted, mine?.state, mine?.session, mine?.final, t.disputes.filter((one) => one.decided).length].join(' ');
+	return [t.version, t.phase, t.halted, mine?.state, mine?.session, calledTo(t)?.table, mine?.final, t.disputes.filter((one) => one.decided).length].join(' ');
 }

@@ -120,6 +120,14 @@ export function nextOf(t: Tournament, form: Form, now: number): Next {
 
 // --- what can be done now -------------------------------------------------------------------------------------------
 
+/** Where an entrant must be, once his session is called and until his chips are counted. */
+export function calledTo(t: Tournament): { table: string; pit?: string; seat: number } | null {
+	const mine = t.entries.find((one) => one.player !== null);
+	const its = mine && t['sessions-of-it'][mine.session - 1];
+	if (!mine || !its?.table || mine.counted || !(mine.state === 'in' || mine.state === 'playing') || !(its.state === 'called' || its.state === 'playing')) return null;
+	return { table: its.table, seat: mine.seat, ...(its.pit ? { pit: its.pit } : {}) };
+}
+
 export const tableInUse = (t: Tournament, table: string): boolean => t['sessions-of-it'].some((one) => one.table === table && (one.state === 'called' || one.state === 'playing'));
 const early = (t: Tournament): boolean => t.phase === 'draft' || t.phase === 'entries' || t.phase === 'running';
 const goesOn = (t: Tournament): boolean => t.phase === 'running' && !t.halted;

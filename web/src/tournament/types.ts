@@ -49,6 +49,8 @@ export interface ContestSession {
 	advance: number;
 	'chips-back': boolean;
 	table: string | null;
+	/** In which the table stands, where the casino has several. */
+	pit?: string;
 	/** Once it is announced: an entry tells of the last session only. */
 	results: Pick<Entry, 'ends' | 'player' | 'seat' | 'place' | 'chips'>[];
 }

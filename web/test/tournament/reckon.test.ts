@@ -1,7 +1,7 @@
 // What the director's desk puts before people, the standings, and how a leader board fills its screen.
 import { describe, expect, it } from 'vitest';
 import { layOut } from '../../src/tournament/board';
-import { courseOffers, entryOffers, nextOf, playersOf, sessionOffers, standings } from '../../src/tournament/reckon';
+import { calledTo, courseOffers, entryOffers, nextOf, playersOf, sessionOffers, standings } from '../../src/tournament/reckon';
 import type { ContestSession, Entry, Form, Tournament } from '../../src/tournament/types';
 
 const form: Form = { terms: [], plays: 'star/baccarat-tournament', disqualification: [], knows: { substitute: null, deputy: null, presence: null, briefing: null } };
@@ -46,6 +46,18 @@ describe('what can be done', () => {
 		const one = entry('100-0001', { state: 'playing', session: 1 });
 		expect(acts(entryOffers(t, form, one, off))).toEqual(['score', 'disqualify']);
 		expect(acts(entryOffers(t, form, one, () => true))).toEqual(['disqualify']);
+	});
+});
+
+describe('an entrant is called', () => {
+	const his = (more: Partial<Entry> = {}, its: Partial<ContestSession> = {}): ReturnType<typeof calledTo> =>
+		calledTo(tournament({ entries: [entry('100-0002', { player: null }), entry('100-0001', { session: 1, seat: 2, ...more })], 'sessions-of-it': [session({ state: 'called', ...its })] }));
+	it('to the table and the pit of his session', () => {
+		expect(his({}, { pit: 'salon' })).toEqual({ table: 'B1', pit: 'salon', seat: 2 });
+		expect(his({ state: 'playing' }, { state: 'playing' })).toEqual({ table: 'B1', seat: 2 });
+	});
+	it('neither before it is called nor when he is done with it', () => {
+		for (const [more, its] of [[{}, { state: 'drawn', table: null }], [{}, { state: 'announced' }], [{ state: 'out' }, {}], [{ state: 'playing', counted: true }, { state: 'playing' }], [{ session: 0 }, {}]] as const) expect(his(more, its)).toBeNull();
 	});
 });
 

@@ -35,3 +35,8 @@ export const times = {
 	minutes: '{n} min',
 	moment: '{day}, {time}',
 };
+
+/** Where something stands, in a casino of several pits. */
+export const pits = {
+	pit: 'Pit {pit}',
+};

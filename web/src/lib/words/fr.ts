@@ -71,3 +71,8 @@ export const times: typeof en.times = {
 	minutes: '{n} min',
 	moment: '{day}, {time}',
 };
+
+/** Where something stands, in a casino of several pits. */
+export const pits: typeof en.pits = {
+	pit: 'Secteur {pit}',
+};

@@ -71,3 +71,8 @@ export const times: typeof en.times = {
 	minutes: '{n} 分钟',
 	moment: '{day} {time}',
 };
+
+/** Where something stands, in a casino of several pits. */
+export const pits: typeof en.pits = {
+	pit: '赌区 {pit}',
+};
