@@ -176,7 +176,7 @@ deb: need-deb screens
 	@tools/deb $(BUILD)/deb
 
 check-deb: need-deb screens
-	@tools/need util-linux iproute2 adduser binutils lintian systemd systemd-sysv systemd-container
+	@tools/need util-linux iproute2 adduser procps binutils lintian systemd systemd-sysv systemd-container
 	@rm -rf $(BUILD)/deb-one $(BUILD)/deb-two
 	@tools/deb $(BUILD)/deb-one
 	@tests/deb/elsewhere $(BUILD)/deb-two

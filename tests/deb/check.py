@@ -169,18 +169,16 @@ def life(on, deb, next_deb):
     ask(line, "wager", table="P1", round=n, bet="player", stake=STAKE)
     assert on("stat", "-c", "%U %a", "/var/lib/baize/floor.key").split() == ["baize", "600"]
 
-    first = on("systemctl", "show", "-P", "MainPID", "baize").strip()
-    held = dict(row.split(":", 1) for row in on("cat", f"/proc/{first}/status").splitlines())
-    assert (held["CapEff"].strip("\t0"), held["NoNewPrivs"].strip(), held["Seccomp"].strip()) == ("", "1", "2"), "the unit holds it back"
+    first = main_process(on)
+    held_back(on, first)
     on("systemctl", "kill", "--signal=KILL", "baize")
-    while on("systemctl", "show", "-P", "MainPID", "baize").strip() in ("0", first):
-        assert on.runs(), "nobody opens it again"
-        time.sleep(0.1)
+    opened_again(on, first)
     as_it_was(on.line(), token, n)
 
     on.install(next_deb)
     assert plan.read_text() == quick, "the operator's plan is his"
     play_a_round(as_it_was(on.line(), token, n))
+    behind_doors(on, token, n)
 
     on("dpkg", "-r", *FLOOR)
     assert not on.runs(), "a floor whose program is gone does not run"
@@ -199,6 +197,59 @@ def life(on, deb, next_deb):
     left = on("sh", "-c", f"find / -xdev -name '*baize*' -newer /opt/brought/{deb[0].name} -not -path '/opt/*' -not -path '/proc/*' -not -path '/tmp/*' -not -path '/work/*' "
               "-not -path '/root/*' -not -path '/var/lib/dpkg/*' -not -path '/var/log/*' -not -path '/run/*' 2>/dev/null || true").split()
     assert not left, left
+
+
+def main_process(on):
+    return on("systemctl", "show", "-P", "MainPID", "baize").strip()
+
+
+def opened_again(on, first):
+    """Waits for another process than that one, which was struck down."""
+    while main_process(on) in ("0", first):
+        assert on.runs(), "nobody opens it again"
+        time.sleep(0.1)
+
+
+def held_back(on, process):
+    held = dict(row.split(":", 1) for row in on("cat", f"/proc/{process}/status").splitlines())
+    assert (held["CapEff"].strip("\t0"), held["NoNewPrivs"].strip(), held["Seccomp"].strip()) == ("", "1", "2"), "the unit holds it back"
+
+
+def behind_doors(on, token, n):
+    """What the unit allows is enough for doors; struck down alone or asked to end, the floor leaves none of them behind, and
+    its last words go out through them although all of its processes are asked."""
+    added = on.root / "etc/systemd/system/baize.service.d"
+    added.mkdir()
+    (added / "doors.conf").write_text("[Service]\nExecStart=\nExecStart=/usr/bin/baize floor /etc/baize/plan.yaml --book /var/lib/baize --doors 2\n")
+    on("systemctl", "daemon-reload")
+    on("systemctl", "restart", "baize")
+    as_it_was(on.line(), token, n)
+    first, doors = main_process(on), on("pgrep", "-x", "door").split()
+    assert len(doors) == 2, doors
+    for process in (first, *doors):
+        held_back(on, process)
+    on("systemctl", "kill", "--kill-who=main", "--signal=KILL", "baize")
+    opened_again(on, first)
+    line = as_it_was(on.line(), token, n)
+    others = on("pgrep", "-x", "door").split()
+    assert len(others) == 2 and not {*others} & {*doors}, (doors, others)
+    on("systemctl", "stop", "baize")
+    assert any(m.get("event") == "closing" for m in to_the_end(line))
+    assert on("systemctl", "show", "-P", "Result", "baize").strip() == "success"
+    on("pgrep", "-x", "door", code=1)
+    shutil.rmtree(added)
+    on("systemctl", "daemon-reload")
+    on("systemctl", "start", "baize")
+    as_it_was(on.line(), token, n)
+
+
+def to_the_end(line):
+    """All that is still said on a line."""
+    try:
+        while True:
+            yield line.recv()
+    except Gone:
+        return
 
 
 def as_it_was(line, token, n):
