@@ -22,10 +22,10 @@ FOLDER = "BAIZE_TEST_POSTGRES"
 BIN = "/usr/lib/postgresql/15/bin"
 
 
-def as_postgres(command):
-    """The command as somebody who is not root, and who ends when this process does."""
+def as_postgres(command, told="QUIT"):
+    """The command as somebody who is not root, and who is told to end when this process does."""
     user = ["--reuid=postgres", "--regid=postgres", "--init-groups"] if os.getuid() == 0 else []
-    return ["setpriv", *user, "--pdeathsig=QUIT", *command]
+    return ["setpriv", *user, f"--pdeathsig={told}", *command]
 
 
 MEMORY, ROOM = "/dev/shm", 2 << 30  # of a folder in memory, where that much of it is free
