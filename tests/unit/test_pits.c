@@ -39,6 +39,28 @@ int __wrap_PQpipelineSync(PGconn *db)
     return sent;
 }
 
+/* What a pit claims is one statement, which the database does whether its answer comes or not. */
+static bool claim_lost;
+
+PGresult *__real_PQexecParams(PGconn *db, const char *sql, int count, const Oid *types,
+                              const char *const *values, const int *lengths, const int *formats,
+                              int result);
+PGresult *__wrap_PQexecParams(PGconn *db, const char *sql, int count, const Oid *types,
+                              const char *const *values, const int *lengths, const int *formats,
+                              int result);
+
+PGresult *__wrap_PQexecParams(PGconn *db, const char *sql, int count, const Oid *types,
+                              const char *const *values, const int *lengths, const int *formats,
+                              int result)
+{
+    if (claim_lost) {
+        claim_lost = false;
+        PQclear(__real_PQexecParams(db, sql, count, types, values, lengths, formats, result));
+        shutdown(PQsocket(db), SHUT_RDWR);
+    }
+    return __real_PQexecParams(db, sql, count, types, values, lengths, formats, result);
+}
+
 /* --- people ----------------------------------------------------------------------------------- */
 
 static struct teller teller;
@@ -326,6 +348,111 @@ static void pits_of_one_database_are_apart(void **state)
     test_pit[strlen(test_pit) - 2] = '\0';
 }
 
+/* --- a held ticket that crosses, whose batches are in doubt ------------------------------------
+ */
+
+struct casino_pit {
+    struct teller t;
+    struct shared *shared;
+    int64_t transit;
+};
+
+static void opens_pit(struct casino_pit *p, const char *path)
+{
+    struct book_words why = {""};
+    p->t = (struct teller){.book = must_open(path)};
+    teller_opens_floor(&p->t, 4);
+    p->transit = teller_opens(&p->t, ACCOUNT_WORLD, "transit");
+    assert_true(book_sync(p->t.book));
+    p->shared = shared_open(path, &why);
+    assert_non_null(p->shared);
+}
+
+/* The ticket as it is now, and its money; the COMMIT of that is lost. */
+static void crosses(struct casino_pit *p, enum crossed_what what, const struct ticket *k,
+                    int64_t crossing, bool before)
+{
+    struct crossed c = {.what = what, .k = *k, .crossing = crossing};
+    memcpy(c.key, k->number, sizeof k->number);
+    if (what == CROSSED_IN)
+        teller_moves(&p->t, MOVE_CAME, p->transit, WORLD, k->amount);
+    else if (k->state == TICKET_HELD)
+        teller_moves(&p->t, MOVE_WENT, WORLD, p->transit, k->amount);
+    book_cross(p->t.book, &c);
+    lost = before ? BEFORE_COMMIT : AFTER_COMMIT;
+    struct book_words why = {""};
+    if (!book_sync(p->t.book) && book_failed(p->t.book, &why))
+        fail_msg("%s", why.words);
+    assert_int_equal(lost, NEVER);
+}
+
+static struct claim claims(struct casino_pit *p, const struct ticket *k, bool answer_lost)
+{
+    struct claim c;
+    struct book_words why = {""};
+    claim_lost = answer_lost;
+    if (!shared_claim_ticket(p->shared, k->number, &c, &why))
+        fail_msg("%s", why.words);
+    assert_false(claim_lost);
+    return c;
+}
+
+/* What its account has is what the crossings say, and all pits together add up. */
+static void pit_adds_up(struct casino_pit *p, const char *path)
+{
+    bool any, adds_up;
+    cents transit;
+    struct book_words why = {""};
+    struct book_reader *r = book_read(path, &why);
+    assert_non_null(r);
+    assert_true(book_crossed(r, &any, &transit, &adds_up, &why));
+    assert_true(any);
+    assert_true(adds_up);
+    assert_int_equal(transit, p->t.account[p->transit].balance);
+    book_read_end(r);
+}
+
+static void a_held_ticket_crosses_once_though_every_batch_of_it_is_in_doubt(void **state)
+{
+    (void)state;
+    char other[600];
+    static struct casino_pit a, b;
+    snprintf(other, sizeof other, "%s-b", FLOOR_BOOK);
+    opens_pit(&a, FLOOR_BOOK);
+    opens_pit(&b, other);
+    for (int i = 0; i < 4; i++) {
+        const bool before = i % 2 == 0, answer_lost = i / 2 == 1;
+        struct ticket k = {
+            .sequence = i + 1, .amount = 2500, .issued = 1700000000000, .state = TICKET_HELD};
+        snprintf(k.number, sizeof k.number, "12345678901234567%d", i);
+        crosses(&a, TICKET_IS, &k, 0, before);
+        struct claim c = claims(&b, &k, answer_lost);
+        assert_int_equal(c.came, CLAIM_GRANTED);
+        assert_int_equal(c.k.state, TICKET_HELD);
+        assert_int_equal(c.k.amount, 2500);
+        assert_int_equal(claims(&a, &k, answer_lost).came, CLAIM_HELD);
+        crosses(&b, CROSSED_IN, &k, c.crossing, before);
+        pit_adds_up(&a, FLOOR_BOOK);
+        pit_adds_up(&b, other);
+        k.state = TICKET_REDEEMED;
+        crosses(&b, TICKET_IS, &k, 0, before);
+        c = claims(&a, &k, answer_lost);
+        assert_int_equal(c.came, CLAIM_ENDED);
+        assert_int_equal(c.k.state, TICKET_REDEEMED);
+        assert_int_equal(b.t.account[b.transit].balance, -2500 * (i + 1));
+    }
+    struct casino_pit *const both[] = {&a, &b};
+    for (size_t i = 0; i < 2; i++) {
+        pit_adds_up(both[i], i == 0 ? FLOOR_BOOK : other);
+        shared_close(both[i]->shared);
+        must_close(both[i]->t.book);
+    }
+    run("DELETE FROM baize.ticket; DELETE FROM baize.crossing");
+    strcat(test_pit, "-b");
+    remove_pit();
+    test_pit[strlen(test_pit) - 2] = '\0';
+}
+
 static void what_is_no_pit_is_refused_in_words(void **state)
 {
     (void)state;
@@ -375,6 +502,7 @@ int main(int argc, char **argv)
         PIT_TEST(who_was_overtaken_lets_no_row_follow),
         PIT_TEST(who_waits_has_the_pit_next),
         PIT_TEST(pits_of_one_database_are_apart),
+        PIT_TEST(a_held_ticket_crosses_once_though_every_batch_of_it_is_in_doubt),
         PIT_TEST(what_is_no_pit_is_refused_in_words),
         PIT_TEST(which_card_of_a_member_it_is_its_number_tells),
     };
