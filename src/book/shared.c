@@ -160,7 +160,8 @@ static const char TICKET[] =
     "taken AS (UPDATE baize.ticket t SET pit = $1::int FROM was WHERE t.number = was.number), "
     "crossing AS (INSERT INTO baize.crossing (pit, kind, key, on_card, goes_out) "
     "SELECT $1::int, 'ticket', number, amount, false FROM was RETURNING no) "
-    "SELECT crossing.no, was.number, amount, issued, terminal, voucher, state FROM was, crossing";
+    "SELECT crossing.no, was.number, amount, issued, terminal, voucher, state, doubted <> '{}' "
+    "FROM was, crossing";
 
 /* Where it is, if it could not be claimed. */
 static const char WHERE_MEMBER[] =
@@ -210,6 +211,7 @@ static void take_ticket(const PGresult *r, struct claim *c)
     text(r, 4, c->k.terminal, sizeof c->k.terminal);
     c->k.voucher = whole(r, 5) != 0;
     c->k.state = strcmp(PQgetvalue(r, 0, 6), "held") == 0 ? TICKET_HELD : TICKET_OPEN;
+    c->doubted = PQgetvalue(r, 0, 7)[0] == 't';
 }
 
 /* One that this pit has claimed and never closed is returned: *again. */

@@ -27,30 +27,32 @@
  */
 
 enum crossed_what {
-    CROSSED_IN,   /* a crossing that was claimed is in the book */
-    MEMBER_NEW,   /* this pit has made a member, and holds the card */
-    MEMBER_AT,    /* a card that this pit holds is in a terminal, or in none; or it is another */
-    MEMBER_OUT,   /* it is let go, with all that is behind it */
-    MEMBER_DUE,   /* money for a member whose card this pit does not hold */
-    TICKET_IS,    /* a ticket of this pit's: any pit may redeem it, or its cage; or it has ended */
-    TICKET_KEPT,  /* one that this pit keeps: it was not printed, or is withheld */
-    LOGIN_AT,     /* a name of staff has logged in in this pit */
-    MEMBER_HELD,  /* what a member is held to at his own wish: one of his limits */
-    MEMBER_DAY,   /* what a member has come to in this pit on one day */
-    BARRED_IS,    /* a register of this pit bars a member, or no longer does */
-    NAMED_IS,     /* it bars whoever has a name, or somebody of that name is another */
-    TRIED_IS,     /* how often a name of staff was tried wrongly from a place */
-    TRIED_OVER,   /* that is forgotten */
-    JACKPOT_IS,   /* what this pit has given to a jackpot, and who waits for it here */
-    JACKPOT_PAID, /* it is no longer claimed here */
-    SESSION_WANTED, /* what a tournament of this pit wants of a table in another */
-    SESSION_TOLD,   /* how a table of this pit stands that another pit's tournament wants */
-    OCCASION_AT,    /* a tournament is held by this pit, or no longer */
-    ACT_ASKED,      /* an act of a player here, or for him at the cage, of a tournament in another
-                       pit, and what is paid with it: on_card */
-    ACT_ANSWERED,   /* what became of one that was asked for in another: on_card came with it, and
-                       deposit goes back to be paid out there */
-    ACT_HEARD,      /* that is known where it was asked for, and on_card has come with it */
+    CROSSED_IN,  /* a crossing that was claimed is in the book */
+    MEMBER_NEW,  /* this pit has made a member, and holds the card */
+    MEMBER_AT,   /* a card that this pit holds is in a terminal, or in none; or it is another */
+    MEMBER_OUT,  /* it is let go, with all that is behind it */
+    MEMBER_DUE,  /* money for a member whose card this pit does not hold */
+    TICKET_IS,   /* a ticket of this pit's: any pit may redeem it, or its cage; or it has ended */
+    TICKET_KEPT, /* one that this pit keeps: it was not printed, or is withheld */
+    TICKETS_DOUBTED, /* a backup was restored: whatever is not over may have been paid in this pit
+                        since the moment of it; or (over) that is settled */
+    LOGIN_AT,        /* a name of staff has logged in in this pit */
+    MEMBER_HELD,     /* what a member is held to at his own wish: one of his limits */
+    MEMBER_DAY,      /* what a member has come to in this pit on one day */
+    BARRED_IS,       /* a register of this pit bars a member, or no longer does */
+    NAMED_IS,        /* it bars whoever has a name, or somebody of that name is another */
+    TRIED_IS,        /* how often a name of staff was tried wrongly from a place */
+    TRIED_OVER,      /* that is forgotten */
+    JACKPOT_IS,      /* what this pit has given to a jackpot, and who waits for it here */
+    JACKPOT_PAID,    /* it is no longer claimed here */
+    SESSION_WANTED,  /* what a tournament of this pit wants of a table in another */
+    SESSION_TOLD,    /* how a table of this pit stands that another pit's tournament wants */
+    OCCASION_AT,     /* a tournament is held by this pit, or no longer */
+    ACT_ASKED,       /* an act of a player here, or for him at the cage, of a tournament in another
+                        pit, and what is paid with it: on_card */
+    ACT_ANSWERED,    /* what became of one that was asked for in another: on_card came with it, and
+                        deposit goes back to be paid out there */
+    ACT_HEARD,       /* that is known where it was asked for, and on_card has come with it */
     CROSSED_KINDS
 };
 
@@ -123,7 +125,8 @@ struct crossed {
     } asked;
     const char *words; /* NULL: none */
     size_t words_at;
-    bool over; /* nothing is wanted any more; nothing is left to be told */
+    bool doubted; /* of a ticket that leaves the pit: it may have been paid before */
+    bool over;    /* nothing is wanted any more; nothing is left to be told */
 };
 
 /* The member's or ticket's row, and the money, in the next batch. */
@@ -164,6 +167,7 @@ struct claim {
         barred[BOOK_NAME_MAX]; /* the clause by which another pit's register has him; empty: none */
     struct member m;           /* without numbers of accounts */
     struct ticket k;           /* likewise */
+    bool doubted;              /* of a ticket: a pit was restored since, and may have paid it */
     struct jackpot_part part;  /* of a jackpot: what all other pits have */
     unsigned pledges, days;
     struct pledge pledge[CLAIM_PLEDGES]; /* what he is held to; no numbers of members */

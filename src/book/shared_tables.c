@@ -145,7 +145,8 @@ const char SHARED_TABLES[] =
     " ADD COLUMN IF NOT EXISTS deposit_moved BIGINT NOT NULL DEFAULT " NOW_MS ";"
     "ALTER TABLE baize.ticket ADD COLUMN IF NOT EXISTS no BIGINT GENERATED ALWAYS AS IDENTITY,"
     " ADD COLUMN IF NOT EXISTS origin INTEGER,"
-    " ADD COLUMN IF NOT EXISTS sequence BIGINT NOT NULL DEFAULT 0;"
+    " ADD COLUMN IF NOT EXISTS sequence BIGINT NOT NULL DEFAULT 0,"
+    " ADD COLUMN IF NOT EXISTS doubted BIGINT[] NOT NULL DEFAULT '{}';"
     "CREATE UNIQUE INDEX IF NOT EXISTS ticket_printed ON baize.ticket (origin, sequence);"
     "CREATE INDEX IF NOT EXISTS ticket_stands ON baize.ticket (no) WHERE state <> 'redeemed' AND "
     "state <> 'refused' AND state <> 'disposed';"
@@ -255,11 +256,17 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
     [TICKET_IS] = WITH_MONEY(
         "ticket", "CASE WHEN $7::text IN ('open', 'held') THEN $3::bigint ELSE 0 END", "0",
         "INSERT INTO baize.ticket (number, pit, amount, issued, terminal, voucher, state, "
-        "redeemed, redeemed_at, origin, sequence) SELECT $1::text, NULL, $3::bigint, $4::bigint, "
-        "$5::text, $6::bigint, $7::text, $8::bigint, $9::text, $2::bigint, $10::bigint ON CONFLICT "
+        "redeemed, redeemed_at, origin, sequence, doubted) SELECT $1::text, NULL, $3::bigint, "
+        "$4::bigint, $5::text, $6::bigint, $7::text, $8::bigint, $9::text, $2::bigint, "
+        "$10::bigint, CASE WHEN $11::bigint <> 0 THEN ARRAY[$2::bigint] ELSE '{}' END ON CONFLICT "
         "(number) DO UPDATE SET pit = NULL, "
         "state = EXCLUDED.state, voucher = EXCLUDED.voucher, redeemed = EXCLUDED.redeemed, "
         "redeemed_at = EXCLUDED.redeemed_at WHERE baize.ticket.pit = $2::bigint"),
+    [TICKETS_DOUBTED] =
+        "WITH all_of_them AS (UPDATE baize.ticket SET doubted = CASE WHEN $3::bigint <> 0 THEN "
+        "array_remove(doubted, $2::bigint) ELSE array_append(array_remove(doubted, $2::bigint), "
+        "$2::bigint) END WHERE state <> 'redeemed' AND state <> 'refused' AND state <> 'disposed' "
+        "AND $1::text = '') SELECT 1",
     [TICKET_KEPT] =
         "INSERT INTO baize.ticket (number, pit, amount, issued, terminal, voucher, state, origin, "
         "sequence) SELECT $1::text, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::bigint, "
@@ -338,6 +345,8 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
             row_text(r, c->k.redeemed_at);
         }
         row_number(r, c->k.sequence);
+        if (c->what == TICKET_IS)
+            row_number(r, c->doubted);
         return;
     case BARRED_IS:
         row_text(r, c->barred.rule);
@@ -371,6 +380,7 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         row_number(r, c->part.first);
         row_number(r, c->part.by);
         return;
+    case TICKETS_DOUBTED:
     case OCCASION_AT:
         row_number(r, c->over);
         return;

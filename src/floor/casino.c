@@ -182,7 +182,7 @@ static bool ticket_crosses(const struct ticket *k)
 
 static void cross_ticket(struct floor *f, const struct ticket *k, enum crossed_what what)
 {
-    struct crossed c = {.what = what, .k = *k};
+    struct crossed c = {.what = what, .k = *k, .doubted = ticket_doubted(f, k)};
     snprintf(c.key, sizeof c.key, "%s", k->number);
     if (k->redeemed_at[0] != '\0')
         snprintf(c.k.redeemed_at, sizeof c.k.redeemed_at, "%.30s, %.14s", k->redeemed_at,
@@ -190,16 +190,29 @@ static void cross_ticket(struct floor *f, const struct ticket *k, enum crossed_w
     book_cross(f->book, &c);
 }
 
+static void end_ticket(struct floor *f, const struct ticket *k)
+{
+    cross_ticket(f, k, TICKET_IS);
+    ticket_doubt(f, k, false);
+}
+
 void casino_ticket(struct floor *f, const struct ticket *k)
 {
     if (f->casino == NULL)
         return;
     if (k->state == TICKET_REDEEMED || k->state == TICKET_REFUSED || k->state == TICKET_DISPOSED)
-        cross_ticket(f, k, TICKET_IS);
+        end_ticket(f, k);
     else if (k->state == TICKET_UNPRINTED || k->state == TICKET_WITHHELD)
         cross_ticket(f, k, TICKET_KEPT);
     else if (ticket_crosses(k))
         casino_lingers(f, BRINGS_TICKET, k->sequence, 0);
+}
+
+void casino_doubts(struct floor *f, bool over)
+{
+    const struct crossed c = {.what = TICKETS_DOUBTED, .over = over};
+    if (f->casino != NULL)
+        book_cross(f->book, &c);
 }
 
 /* One that was not printed, or is withheld, stays with this pit. */
@@ -212,7 +225,7 @@ static bool let_ticket_go(struct floor *f, struct ticket *k)
     if (is_proposed(f, about) || being_printed(f, k))
         return false;
     money_move(&f->accounts, MOVE_WENT, f->tickets_account, f->transit, k->amount);
-    cross_ticket(f, k, TICKET_IS);
+    end_ticket(f, k);
     k->state = TICKET_ELSEWHERE;
     ticket_note(f, k);
     return true;
@@ -315,6 +328,8 @@ bool casino_open(struct floor *f, struct trouble *why)
     c->series = shared_pit(c->shared);
     if (f->transit == 0)
         f->transit = account_new(&f->accounts, ACCOUNT_WORLD, "transit", 0)->id;
+    if (f->restored)
+        casino_doubts(f, false);
     return true;
 }
 
@@ -386,6 +401,7 @@ void casino_free(struct floor *f)
         return;
     shared_close(f->casino->shared);
     free(f->casino->idle);
+    free(f->doubtful);
     free(f->casino->told);
     free(f->casino->named);
     free(f->casino);

@@ -55,6 +55,10 @@ void casino_card_at(struct floor *f, struct card_holder *h);
 void casino_login(struct floor *f, struct on_duty *s);
 /* A ticket is another than it was. */
 void casino_ticket(struct floor *f, const struct ticket *k);
+/* This pit was restored, and may have paid any ticket of the casino since; or (over) that is
+ * settled.
+ */
+void casino_doubts(struct floor *f, bool over);
 /* Money has moved: if it was on a member's account, when; and what came is for wherever he is. */
 void casino_moved(struct floor *f, const struct movement *m);
 /* Whom the registers of this pit bar now, in that order, each once: others are told. */

@@ -85,6 +85,7 @@ static void take_ticket_in(struct floor *f, const struct claim *c)
     if (k == NULL)
         return; /* the floor cannot go on */
     comes(f, f->tickets_account, k->amount);
+    ticket_doubt(f, k, c->doubted);
     close_crossing(f, c);
     casino_lingers(f, BRINGS_TICKET, k->sequence, 0);
 }

@@ -547,6 +547,8 @@ struct floor {
     unsigned frozen;           /* tables for whose sake accounts are */
     struct ticket_terms ticket_terms;
     int64_t doubted;   /* the last ticket in sequence that may have been paid; 0: none may */
+    int64_t *doubtful; /* other pits' that may have been, by their sequences here */
+    size_t doubtful_count;
     int64_t proposals; /* the last number given */
     struct proposal proposal[PROPOSALS_MAX];
     struct floor_stale stale_days, stale_sittings, behind_sittings;

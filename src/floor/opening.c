@@ -262,6 +262,8 @@ bool take_setting(void *ctx, const char *name, const char *value)
     unclaimed_days_take(&f->unclaimed_days, name, value);
     if (strcmp(name, "doubted") == 0)
         take_doubt(f, value);
+    if (strncmp(name, "doubtful ", 9) == 0)
+        take_doubtful(f, name + 9, value);
     if (strncmp(name, "alone ", 6) == 0)
         take_alone(f, name + 6, value);
     if (strncmp(name, "waits ", 6) == 0)

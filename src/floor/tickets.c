@@ -1,5 +1,6 @@
 /* Redeemable tickets: paper that is money until it is redeemed, once. */
 #include "floor/tickets.h"
+#include "base/list.h"
 #include "floor/casino.h"
 #include "floor/host_link.h"
 #include "floor/look_up.h"
@@ -224,6 +225,46 @@ void take_doubt(struct floor *f, const char *value)
     f->doubted = strtoll(value, NULL, 10);
 }
 
+/* Of other pits', each by its sequence here. */
+static size_t doubtful_at(const struct floor *f, int64_t sequence)
+{
+    size_t i = 0;
+    while (i < f->doubtful_count && f->doubtful[i] != sequence)
+        i++;
+    return i;
+}
+
+static void set_doubtful(struct floor *f, int64_t sequence, bool doubted)
+{
+    const size_t at = doubtful_at(f, sequence);
+    if (doubted && at == f->doubtful_count) {
+        f->doubtful = list_room(f->doubtful, f->doubtful_count, sizeof *f->doubtful);
+        f->doubtful[f->doubtful_count++] = sequence;
+    } else if (!doubted && at < f->doubtful_count) {
+        f->doubtful[at] = f->doubtful[--f->doubtful_count];
+    }
+}
+
+void take_doubtful(struct floor *f, const char *sequence, const char *value)
+{
+    set_doubtful(f, strtoll(sequence, NULL, 10), strcmp(value, "yes") == 0);
+}
+
+void ticket_doubt(struct floor *f, const struct ticket *k, bool doubted)
+{
+    char name[48];
+    if (doubted == (doubtful_at(f, k->sequence) < f->doubtful_count))
+        return;
+    snprintf(name, sizeof name, "doubtful %lld", (long long)k->sequence);
+    book_setting(f->book, name, doubted ? "yes" : "");
+    set_doubtful(f, k->sequence, doubted);
+}
+
+bool any_doubted(const struct floor *f)
+{
+    return f->doubted != 0 || f->doubtful_count > 0;
+}
+
 void tickets_doubt(struct floor *f)
 {
     set_doubt(f, f->printed);
@@ -234,7 +275,8 @@ void tickets_doubt(struct floor *f)
 
 bool ticket_doubted(const struct floor *f, const struct ticket *k)
 {
-    return ticket_stands(k) && k->state != TICKET_WITHHELD && k->sequence <= f->doubted;
+    return ticket_stands(k) && k->state != TICKET_WITHHELD &&
+           (k->sequence <= f->doubted || doubtful_at(f, k->sequence) < f->doubtful_count);
 }
 
 void ask_tickets_trust(struct floor *f, struct asked *q)
@@ -249,6 +291,7 @@ void ask_tickets_trust(struct floor *f, struct asked *q)
                       .duty = DUTY_TICKETS_TRUSTED, .about = "tickets", .then = ask_tickets_trust}))
         return;
     set_doubt(f, 0);
+    casino_doubts(f, true);
     incident(f, "tickets-trusted", "cage", doer_of(f, q), "all that the book has are paid again%s",
              confirmed_by(f, q, words));
     answer_begin(f, q, "tickets-trust");

@@ -25,6 +25,11 @@ bool ticket_expired(const struct floor *f, const struct ticket *k);
 /* A backup was restored: whether a ticket that is open in the book has been paid since nobody
  * knows, so none of those is paid without two persons. */
 void tickets_doubt(struct floor *f);
+/* One that another pit may have paid before it was restored is in doubt here too, while it is here.
+ */
+void ticket_doubt(struct floor *f, const struct ticket *k, bool doubted);
+void take_doubtful(struct floor *f, const char *sequence, const char *value);
+bool any_doubted(const struct floor *f);
 bool ticket_doubted(const struct floor *f, const struct ticket *k);
 void ask_tickets_trust(struct floor *f, struct asked *q);
 /* As the book has it: `doubted`. */

@@ -704,6 +704,71 @@ def test_a_pit_that_is_struck_down_between_the_legs_of_a_crossing_loses_and_doub
         adds_up(pits, main, salon)
 
 
+def printed(first, book):
+    """A ticket that any pit may redeem."""
+    assert first.ask("cash", note=500)["ok"]
+    ticket = expect(first.ask("ticket-out"))["ticket"]
+    until(book, f"SELECT count(*) FROM baize.ticket WHERE number = '{ticket['number']}' AND pit IS NULL", [["1"]])
+    return ticket["number"]
+
+
+def brought_back(pits, houses, moment):
+    """The database as it was when that copy was made."""
+    back = postgres.address("moment")
+    subprocess.run(["psql", "-qX", "-v", "ON_ERROR_STOP=1", "-d", back, "-f", moment], check=True, stdout=subprocess.DEVNULL)
+    for house in houses:
+        house.book = house.book.replace(pits.book, back)
+    pits.book = back
+
+
+def test_after_a_backup_was_restored_every_pit_knows_which_tickets_are_in_doubt():
+    text = casino()
+    pits = Pits("before", text)
+    with pits as (main, salon):
+        main.stop()
+        vault = os.path.join(main.folder, "vault")
+        os.mkdir(vault)
+        main.write_plan(text + f"\nseals: {{to: {vault}, every: 10}}\n")
+        main.open()
+        first = main.stacker()
+        paid, stands, claimed = (printed(first, pits.book) for _ in range(3))
+        # One is claimed by the other pit at that moment, and in no book.
+        there, writer = salon.wire(), Writer(pits.book, "salon")
+        expect(there.join("C11"))
+        there.send("ticket-in", number=claimed)
+        until(pits.book, "SELECT count(*) FROM baize.crossing WHERE closed IS NULL", [["1"]])
+        moment = os.path.join(main.folder, "moment.sql")
+        subprocess.run(["pg_dump", "-d", pits.book, "-f", moment], check=True)
+        writer.lets()
+        # It is redeemed, another is paid in the pit that keeps no seals, and the first plays on.
+        expect(salon.desk("cage").ask("ticket-pay", number=paid))
+        printed(first, pits.book)
+        for house in (main, salon):
+            house.stop()
+        brought_back(pits, (main, salon), moment)
+        main.args += ("--restored", "boss: the drill")
+        main.open()
+        salon.open()
+        there = salon.wire()
+        expect(there.join("C11"))
+        for number in (paid, stands, claimed):
+            refused(there.ask("ticket-in", number=number), "ticket-held")
+        cage = salon.desk("cage")
+        said = cage.ask("ticket-pay", number=paid, reason="its paper")
+        assert said["proposal"]["duty"] == "ticket-doubted", said
+        salon.kill()  # it still knows
+        salon.open()
+        there = salon.wire()
+        expect(there.join("C11"))
+        refused(there.ask("ticket-in", number=paid), "ticket-held")
+        # One that was printed since is in no doubt, and none is once two have said so where it was restored.
+        expect(there.ask("ticket-in", number=printed(main.stacker(), pits.book)))
+        proposed(main.desk("pit").ask("tickets-trust", reason="all accounted for"), main.desk("boss"), event="tickets-trust")
+        expect(there.ask("ticket-in", number=stands))
+        expect(there.ask("ticket-in", number=claimed))
+        adds_up(pits, main, salon)
+
+
 def test_of_racing_redemptions_one_wins():
     """The same ticket, and the same card, at two pits at the same moment."""
     many = int(os.environ.get("RACES", "8"))
