@@ -309,6 +309,23 @@ static bool is_a_casinos(struct floor *f, struct trouble *why)
     return false;
 }
 
+void casino_clock(struct floor *f, const struct clock_ahead *c)
+{
+    hand_clock_heard(&f->hands, c->least, c->most, f->wall - f->ahead);
+}
+
+/* Some questions in a row, of which the quickest counts. */
+static bool look_at_clock(struct floor *f, struct book_words *why)
+{
+    enum { QUESTIONS = 8 };
+    struct clock_ahead c;
+    bool good = true;
+    for (int i = 0; good && i < QUESTIONS; i++)
+        if ((good = shared_clock(f->casino->shared, &c, why)))
+            casino_clock(f, &c);
+    return good;
+}
+
 bool casino_open(struct floor *f, struct trouble *why)
 {
     struct book_words words;
@@ -321,7 +338,7 @@ bool casino_open(struct floor *f, struct trouble *why)
         abort();
     c->pit = f->plan->pit[f->plan->only].name;
     c->shared = shared_open(f->book_path, &words);
-    if (c->shared == NULL || !shared_return_all(c->shared, &words)) {
+    if (c->shared == NULL || !shared_return_all(c->shared, &words) || !look_at_clock(f, &words)) {
         trouble_say(why, "%.390s", words.words);
         return false;
     }

@@ -246,8 +246,8 @@ static void look_elsewhere(struct job *job)
     j->good = shared_each_elsewhere(j->shared, note_elsewhere, j, &why) &&
               shared_each_barred(j->shared, false, note_barred, j, &why) &&
               shared_each_tried(j->shared, note_tried, j, &why) &&
-              (!j->linked || (shared_clock(j->shared, &j->ahead, &why) &&
-                              shared_each_jackpot(j->shared, note_heard, j, &why))) &&
+              shared_clock(j->shared, &j->ahead, &why) &&
+              (!j->linked || shared_each_jackpot(j->shared, note_heard, j, &why)) &&
               shared_each_session(j->shared, note_session, j, &why) &&
               shared_each_occasion(j->shared, note_held, j, &why) &&
               shared_each_asked(j->shared, note_asked, j, &why) &&
@@ -268,8 +268,7 @@ static void looked_elsewhere(struct floor *f, struct job *job)
     if (j->good) {
         named_are(f, j->named, j->named_count);
         attempts_elsewhere(f, j->tried, j->tried_count);
-        if (j->linked)
-            linked_clock(f, &j->ahead);
+        casino_clock(f, &j->ahead);
         lent_hears(f, j->sessions, j->session_count);
         lent_hears_held(f, j->held, j->held_count);
         seen_look(f);

@@ -48,6 +48,8 @@ void claims_end(struct casino *c);
 
 /* Whom registers bar, here and elsewhere, when the pit is opened. */
 bool casino_hears_barred(struct casino *c, struct book_words *why);
+/* How the database's clock stands, by which hands are received and occasions go. */
+void casino_clock(struct floor *f, const struct clock_ahead *c);
 /* In every turn, and every second: what others have done. */
 void casino_hears(struct floor *f);
 

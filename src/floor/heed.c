@@ -11,8 +11,8 @@ static void put_before(struct floor *f, struct open_occasion *oo, const struct e
 {
     const struct occasion_kind *kind = kind_of(oo);
     const void *on = oo->at.occasion.on;
-    const int64_t last = kind->now(on), at = f->wall > last ? f->wall : last;
-    if (kind->listens != NULL && kind->listens(on) && kind->heeds(on, w, at, oo->act))
+    if (kind->listens != NULL && kind->listens(on) &&
+        kind->heeds(on, w, occasion_time(f, oo), oo->act))
         occasion_do(f, oo, oo->act);
 }
 

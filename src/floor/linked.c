@@ -55,25 +55,13 @@ static void take_others(void *ctx, const char *name, const struct jackpot_part *
         l->others = *p;
 }
 
-/* Some questions in a row, of which the quickest counts. */
-static bool look_at_clock(struct floor *f, struct shared *s, struct book_words *why)
-{
-    enum { QUESTIONS = 8 };
-    struct clock_ahead c;
-    bool good = true;
-    for (int i = 0; good && i < QUESTIONS; i++)
-        if ((good = shared_clock(s, &c, why)))
-            linked_clock(f, &c);
-    return good;
-}
-
 /* On a connection of its own: the plan may be changed while the porter uses his. */
 static bool look_first(struct floor *f, struct linked *l, bool *fresh, struct trouble *why)
 {
     struct book_words words;
     struct shared *s = shared_open(f->book_path, &words);
     const bool good = s != NULL && shared_begin_jackpot(s, l->name, fresh, &words) &&
-                      shared_each_jackpot(s, take_others, l, &words) && look_at_clock(f, s, &words);
+                      shared_each_jackpot(s, take_others, l, &words);
     shared_close(s);
     if (!good)
         trouble_say(why, "%.390s", words.words);
@@ -232,11 +220,6 @@ void linked_heard(struct floor *f, const char *jackpot, const struct jackpot_par
     hear(f, l, others);
     if (l->lacks > 0 && !l->held)
         casino_brings_jackpot(f, NULL, l->name, NULL);
-}
-
-void linked_clock(struct floor *f, const struct clock_ahead *c)
-{
-    hand_clock_heard(&f->hands, c->least, c->most, f->wall - f->ahead);
 }
 
 void linked_end(struct floor *f)

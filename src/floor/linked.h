@@ -34,8 +34,6 @@ cents linked_lacks(const struct linked *l);
 void linked_tell(struct floor *f);
 /* What others have. */
 void linked_heard(struct floor *f, const char *jackpot, const struct jackpot_part *others);
-/* How the database's clock stands, by which hands are received. */
-void linked_clock(struct floor *f, const struct clock_ahead *c);
 /* The floor is being closed: nobody asks this pit any more. */
 void linked_end(struct floor *f);
 

@@ -209,11 +209,15 @@ static void note_refused(const struct open_occasion *oo, struct occurred *o)
 
 /* --- what the floor says of an act itself ----------------------------------------------------- */
 
-/* For an occasion time never goes back, whoever sets the wall's clock. */
-static int64_t time_of(const struct floor *f, const struct open_occasion *oo)
+int64_t occasions_clock(const struct floor *f)
 {
-    const int64_t last = kind_of(oo)->now(oo->at.occasion.on);
-    return f->wall > last ? f->wall : last;
+    return f->hands.heard ? hand_clock_now(&f->hands, f->wall - f->ahead, f->ahead) : f->wall;
+}
+
+int64_t occasion_time(const struct floor *f, const struct open_occasion *oo)
+{
+    const int64_t last = kind_of(oo)->now(oo->at.occasion.on), now = occasions_clock(f);
+    return now > last ? now : last;
 }
 
 static void set_word(json_t *act, const char *key, const char *word)
@@ -226,7 +230,7 @@ static void set_word(json_t *act, const char *key, const char *word)
 bool occasion_by_itself(struct floor *f, struct open_occasion *oo, json_t *act)
 {
     struct trouble why;
-    json_object_set_new(act, "at", json_integer(time_of(f, oo)));
+    json_object_set_new(act, "at", json_integer(occasion_time(f, oo)));
     void *a = malloc(kind_of(oo)->act_size);
     if (a == NULL)
         abort();
@@ -297,7 +301,7 @@ void occasions_look(struct floor *f)
     for (unsigned i = 0; i < f->occasion_count; i++) {
         struct open_occasion *oo = f->occasion[i];
         const int64_t due = kind_of(oo)->due(oo->at.occasion.on);
-        if (due >= 0 && due <= f->wall && due > kind_of(oo)->now(oo->at.occasion.on))
+        if (due >= 0 && due <= occasions_clock(f) && due > kind_of(oo)->now(oo->at.occasion.on))
             occasion_by_itself(f, oo, json_pack("{s:s}", "act", "time"));
     }
     if (f->now - f->occasions_looked >= TABLES_MS) {
@@ -325,7 +329,7 @@ static void complete(struct floor *f, struct open_occasion *oo, json_t *act,
                      const struct plan_staff *by, const char *player)
 {
     const unsigned which = occasion_act_of(kind_of(oo), act);
-    json_object_set_new(act, "at", json_integer(time_of(f, oo)));
+    json_object_set_new(act, "at", json_integer(occasion_time(f, oo)));
     if (which == kind_of(oo)->acts)
         return;
     const struct row_told row = kind_of(oo)->row(which);

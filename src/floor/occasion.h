@@ -12,6 +12,12 @@ static inline const struct occasion_kind *kind_of(const struct open_occasion *oo
     return oo->at.occasion.kind;
 }
 
+/* The time by which occasions go: in a casino of several pits the database's, which is one for all
+ * of them, so that one whose clock is off changes nothing; else the wall's. And for one of them it
+ * never goes back, whoever sets a clock. */
+int64_t occasions_clock(const struct floor *f);
+int64_t occasion_time(const struct floor *f, const struct open_occasion *oo);
+
 /* NULL: none of that name is on the floor. */
 struct open_occasion *occasion_named(const struct floor *f, const char *name);
 

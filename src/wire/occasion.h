@@ -6,7 +6,7 @@
  *
  * Every act says when it is done (`at`). On a floor the floor says so, and no desk: these fields
  * are the floor's, in whatever act they are declared:
- *   at      the wall's clock, which for an occasion never goes back
+ *   at      the wall's clock, over pits the database's, which for an occasion never goes back
  *   by      the name of who asks for it, as he is logged in
  *   rank    what its document calls him: the highest rank that he holds there
  *   player  of a player's own act: the card in the terminal, or the one shown at the cage

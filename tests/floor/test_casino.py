@@ -20,7 +20,7 @@ from house import Gone, House, account, card, expect, main, patiently, pin, plan
 from test_jackpot import FLUSH, NOTHING, PAIR, ROYAL, STEEL, act, bet, choose, dealers, deals, view_of  # noqa: E402
 from test_pits import BAIZE, Pits, Writer, adds_up, at, baize, casino, pit_of, played, race, small, until  # noqa: E402
 from test_pits import sql as rows  # noqa: E402
-from cups import CrownTournament, Tournament  # noqa: E402
+from cups import CrownTournament, Tournament, now  # noqa: E402
 from test_tournament import joined, look_at  # noqa: E402
 from test_tournament_between import QUICK, play_alone, wagers  # noqa: E402
 from test_tournament_table import OFFICES, back, look  # noqa: E402
@@ -816,6 +816,59 @@ def test_players_of_another_pit_buy_in_and_back_withdraw_and_dispute_at_its_term
         adds_up(pits, main, salon)
     assert rows(pits.book, "SELECT sum(on_card) FROM baize.member") == [["500000"]]  # all of it came back
     assert baize("verify", pits.book, "--all")[0] == 0
+
+
+HOUR = 3600000
+
+
+def is_right(at):
+    """A time that an act was done at, by the clock of the database, though others are two hours off."""
+    return abs(at - now()) < HOUR / 2
+
+
+def sets_clock(house, seconds):
+    house.kill()
+    house.env["WALL_AHEAD"] = str(seconds)
+    house.open()
+
+
+def test_a_tournament_goes_by_the_clock_of_the_database_whoevers_is_off():
+    wheel = tables(300, 60)[0]
+    pits = Pits("hours", contested(True, pit_of(wheel, "main"), pit_of(wheel.replace("R1", "R9"), "salon")))
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+        # Of the pit that holds it the clock is two hours ahead, and of the other too.
+        pits.env.update({pit: wall_ahead(folder, 7200) for pit in ("main", "salon")})
+        main, salon = stack.enter_context(pits)
+        cup = Tournament(main.desk("boss"), "boss", rounds=("number", 1), starts=("time", now() + HOUR), seats=("number", 3), **{"max-entrants": ("number", 3), "withdraw-until": ("time", now() + HOUR)})
+        cup.open()
+        cage = main.desk("cage")
+        for i in (1, 2, 3):
+            m = cup.do("apply", desk=cage, more=member_at(i), yes=True)
+            assert is_right(m["at"]), (m["at"], now())
+            cup.do("accept", player=card(i))
+            cup.do("fee", desk=cage, more=member_at(i), cash=10000)
+        cage.close()
+        # Registration does not end early where a clock is ahead: not in the other pit, where that is worked out too.
+        w, _ = goes_to(salon, 3)
+        until_so(lambda: own_states(w) == ["in"])
+        m = cup.do("withdraw", desk=w)
+        assert is_right(m["at"]) and entry_of(cup, card(3))["owed"] == 10000, m
+        w.close()
+        cup.ready("H1")
+        cup.draw()
+        assert refused(cup.act("call", session=1, table="H1"), "rules")["why"] == "the session starts later"
+        # Set back, whoever holds it: time goes on from where it was, and what was not yet is not.
+        for ahead in (-7200, 0, 7200):
+            sets_clock(main, ahead)
+            cup.desk = main.desk("boss")
+            m = cup.do("halt", text="a clock")
+            assert is_right(m["at"]), (m["at"], now())
+            assert is_right(cup.do("resume")["at"]) and cup.act("call", session=1, table="H1")["why"] == "the session starts later"
+        seen = seen_in_both(main, salon, "cup")["state"]
+        assert seen["starts"] == cup.look()["starts"] and abs(seen["starts"] - now() - HOUR) < HOUR / 2, seen["starts"]
+        cup.do("reschedule", time=now() + 1000, text="sooner", more={"reason": "sooner"})
+        until_so(lambda: cup.act("call", session=1, table="H1")["ok"])  # as soon as it is that time, and no earlier than by the database's clock
+        adds_up(pits, main, salon)
 
 
 TELLER = "staff:\n  - {name: teller, role: cashier, password: pass-teller}\n"
