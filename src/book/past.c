@@ -1,4 +1,5 @@
 /* What has been, in a storage: movements, incidents, slips, and the pages of journals. */
+#include "book/rows.h"
 #include "book/taking.h"
 
 #include <inttypes.h>
@@ -6,9 +7,7 @@
 
 /* --- movements -------------------------------------------------------------------------------- */
 
-#define MOVEMENT_COLUMNS                                                                           \
-    "SELECT no, at, kind, from_account, from_before, to_account, to_before, amount, table_no, "    \
-    "act, staff FROM movement "
+#define THE_MOVEMENTS "SELECT " MOVEMENT_COLUMNS " FROM movement "
 
 static void take_movement(struct rows *r, struct movement_entry *e)
 {
@@ -35,8 +34,8 @@ static bool look_through(struct view *v, const struct asked *a, int64_t last,
 {
 #define THOSE "WHERE no > ?1 AND no <= ?2 AND (?3 = 0 OR from_account = ?3 OR to_account = ?3) "
     struct rows r = rows_of(v,
-                            a->newest ? MOVEMENT_COLUMNS THOSE "ORDER BY no DESC LIMIT ?4"
-                                      : MOVEMENT_COLUMNS THOSE "ORDER BY no LIMIT ?4",
+                            a->newest ? THE_MOVEMENTS THOSE "ORDER BY movement.no DESC LIMIT ?4"
+                                      : THE_MOVEMENTS THOSE "ORDER BY movement.no LIMIT ?4",
                             why);
 #undef THOSE
     ask(&r, 1, a->after);
@@ -139,7 +138,7 @@ static bool movements_of_one(struct view *v, const struct asked *a,
     /* An account that is in every other movement, as the house is, is not worth the walk. */
     if (!a->newest && last > a->after && moves > (last - a->after) / 8)
         return look_through(v, a, last, each, ctx, why);
-    struct rows r = row_of(v, MOVEMENT_COLUMNS "WHERE no = ?1", why);
+    struct rows r = row_of(v, THE_MOVEMENTS "WHERE no = ?1", why);
     if (a->newest)
         newest_of_one(&r, a, last, each, ctx);
     else

@@ -6,8 +6,10 @@
  * one that has lost the lock without noticing, frozen or cut off, cannot write over its successor.
  */
 #include "book/postgres.h"
+#include "book/rows.h"
 #include "book/shared_tables.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -70,7 +72,18 @@ bool postgres_run(PGconn *db, const char *sql, struct book_words *why)
 /* There an index need not be named to be used; rows have no number of their own, and slips come in
  * the order in which their rounds were settled; lengths of texts in bytes have a function; no
  * account is found by an index that has what it holds, and a closed one holds nothing
- * (postgres_steps.c). */
+ * (postgres_steps.c). A movement is found by the leaf that it is in, of which the index has the
+ * first. */
+#define FROM_LEAF_OF(no) "first > " no " - 80 AND no > " no
+#define IN_LEAVES "FROM movement_in_leaf AS movement WHERE "
+#define IN_LEAF_OF(no)                                                                             \
+    "FROM (SELECT " NTH_OF_LEAF(                                                                   \
+        "kind[n] AS kind") " FROM (SELECT *, " no                                                  \
+                           " - first + 1 AS n FROM movement_leaf WHERE first <= " no               \
+                           " AND first > " no " - 80 ORDER BY first DESC LIMIT 1) AS leaf WHERE "  \
+                           "n <= cardinality(kind)) "                                              \
+                           "AS movement"
+static_assert(LEAF_MOVEMENTS == 80, "as the statements have it");
 static const struct {
     const char *sqlite, *postgres;
 } OTHERWISE[] = {
@@ -81,6 +94,17 @@ static const struct {
     {"account_in_play_now", "account_now"},
     {"FROM account INDEXED BY account_saved", "FROM account_now AS account"},
     {" OR closed = 1)", ")"},
+    {"FROM movement WHERE no = ?1", IN_LEAF_OF("$1")},
+    {"FROM movement WHERE no = account.last", IN_LEAF_OF("account.last")},
+    {"FROM movement WHERE no > ?1 AND no <= ?2",
+     IN_LEAVES FROM_LEAF_OF("$1") " AND first <= $2 AND no <= $2"},
+    {"ORDER BY movement.no DESC", "ORDER BY first DESC, no DESC"},
+    {"ORDER BY movement.no", "ORDER BY first, no"},
+    {"SELECT * FROM movement WHERE (no) > (?1) ORDER BY no",
+     "SELECT " MOVEMENT_COLUMNS " " IN_LEAVES FROM_LEAF_OF("$1") " ORDER BY first, no"},
+    {"SELECT max(no) AS highest FROM movement ",
+     "(SELECT first + cardinality(kind) - 1 AS highest FROM movement_leaf ORDER BY first DESC "
+     "LIMIT 1) "},
     {"?", "$"},
 };
 

@@ -58,6 +58,7 @@ static inline struct postgres_view *postgres_view(struct view *v)
 enum awaited {
     AWAITS_DONE,
     AWAITS_PIT,
+    AWAITS_LEAF,
     AWAITS_CHANGE,
     AWAITS_WHETHER,
     AWAITS_CROSSED,
@@ -65,11 +66,22 @@ enum awaited {
 };
 enum { AWAITED_MAX = 256 };
 
-/* A column of many rows, as an array is sent. */
+/* A column of many rows, or some columns beside each other, as an array is sent. */
 struct column {
     struct bytes of;
-    uint32_t count;
+    uint32_t count, across;
 };
+
+/* Movements lie in leaves, so many in one at the most, as fill a page of the database
+ * (docs/pits.md). */
+enum { LEAF_MOVEMENTS = 80 };
+enum { LEAF_KINDS, LEAF_NUMBERS, LEAF_COLUMNS };
+/* The nth movement of a leaf, in the order of its columns. */
+#define NTH_OF_LEAF(kind)                                                                          \
+    "first + n - 1 AS no, numbers[n][1] AS at, " kind ", numbers[n][2] AS from_account, "          \
+    "numbers[n][3] AS from_before, numbers[n][4] AS to_account, numbers[n][5] AS to_before, "      \
+    "numbers[n][6] AS amount, numbers[n][7] AS table_no, numbers[n][8] AS act, "                   \
+    "numbers[n][9] AS staff"
 
 struct store {
     struct writing w;
@@ -78,10 +90,9 @@ struct store {
     int backend[2];            /* of both, in the database */
     struct address at;
     struct pit_row pit;
-    struct column moved[ROW_CELLS]; /* movements that have not been sent */
-    struct row movement;            /* any one: what is in which column */
-    size_t to_move;                 /* of the batch, that have not been put */
-    bool many;                      /* it has enough of them to be sent so */
+    struct column leaf[LEAF_COLUMNS]; /* of movements that have not been sent */
+    int64_t leaf_first;               /* the number of the first of them */
+    size_t to_move;                   /* of the batch, that have not been put */
     struct {
         enum awaited what;
         enum table_id table;
@@ -122,9 +133,9 @@ struct parameters {
 };
 void postgres_parameters(struct parameters *p, const struct row *r);
 
-/* Columns begin empty, with the type of what is in them; all together they are further parameters
- * of a statement. */
-void column_begin(struct column *c, Oid type);
+/* Columns begin empty, with the type of what is in them and how many are beside each other; all
+ * together they are further parameters of a statement. */
+void column_begin(struct column *c, Oid type, uint32_t across);
 void column_number(struct column *c, int64_t n);
 void column_text(struct column *c, const char *text, size_t len);
 void columns_put(struct parameters *p, struct column *c, unsigned columns);

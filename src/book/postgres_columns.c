@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HEAD = 20, COUNT_AT = 12, LENGTH = 4, FIRST_ROOM = 4096 };
+enum { COUNT_AT = 12, LENGTH = 4, FIRST_ROOM = 4096 };
 
 static uint8_t *room_for(struct bytes *b, size_t more)
 {
@@ -26,13 +26,18 @@ static void put_32(uint8_t *at, uint32_t n)
     memcpy(at, &n, sizeof n);
 }
 
-/* Its dimension, that nothing in it is NULL, the type, how many (told in the end), the first. */
-void column_begin(struct column *c, Oid type)
+/* How many dimensions, that nothing in it is NULL, the type; and of each how many (of the first
+ * told in the end) and where they begin. */
+void column_begin(struct column *c, Oid type, uint32_t across)
 {
-    const uint32_t head[] = {htobe32(1), 0, htobe32(type), 0, htobe32(1)};
+    const uint32_t one = htobe32(1);
+    const uint32_t head[] = {
+        htobe32(across > 1 ? 2 : 1), 0, htobe32(type), 0, one, htobe32(across), one};
+    const size_t len = across > 1 ? sizeof head : sizeof head - 2 * sizeof one;
     c->count = 0;
+    c->across = across;
     c->of.len = 0;
-    memcpy(room_for(&c->of, HEAD), head, HEAD);
+    memcpy(room_for(&c->of, len), head, len);
 }
 
 void column_number(struct column *c, int64_t n)
@@ -55,7 +60,7 @@ void column_text(struct column *c, const char *text, size_t len)
 void columns_put(struct parameters *p, struct column *c, unsigned columns)
 {
     for (unsigned i = 0; i < columns; i++) {
-        put_32(c[i].of.at + COUNT_AT, c[i].count);
+        put_32(c[i].of.at + COUNT_AT, c[i].count / c[i].across);
         p->value[p->count] = (const char *)c[i].of.at;
         p->length[p->count] = (int)c[i].of.len;
         p->format[p->count++] = 1;

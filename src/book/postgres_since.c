@@ -11,7 +11,7 @@
 void postgres_since_begin(struct store *s)
 {
     for (unsigned i = 0; i < SINCE_COLUMNS; i++)
-        column_begin(&s->columns[i], IS_INT8);
+        column_begin(&s->columns[i], IS_INT8, 1);
 }
 
 static void put_played(struct store *s, const struct played *p)

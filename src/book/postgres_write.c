@@ -2,9 +2,8 @@
  *
  * A batch is one transaction. First it marks the pit's row, under the epoch that this writer has.
  * Rows are statements that are sent one after the other without waiting for each (libpq's
- * pipeline), and so is the COMMIT; of movements, where there are many, one statement adds some
- * hundreds, and the database has begun on them while the next are made ready. (COPY would be
- * waited for when it begins and when it ends.) */
+ * pipeline), and so is the COMMIT; of movements one statement adds a leaf, and the database has
+ * begun on it while the next is made ready. */
 #include "book/postgres.h"
 #include "book/shared_tables.h"
 
@@ -13,9 +12,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* So few movements are statements of their own; more go so many at a time. */
-enum { FEW = 8, AT_ONCE = 512 };
 
 static bool fail(struct store *s, const PGresult *r)
 {
@@ -42,6 +38,11 @@ static bool take_answer(struct store *s, unsigned at, const PGresult *r)
     if (s->awaited[at].what == AWAITS_PIT && state != NULL && strcmp(state, NOT_MINE) == 0) {
         s->failed = true;
         return postgres_fence(s, &s->words);
+    }
+    if (s->awaited[at].what == AWAITS_LEAF && state != NULL && strcmp(state, NOT_MINE) == 0) {
+        s->failed = true;
+        return book_say(&s->words, "the storage refuses an entry: its movements do not follow on "
+                                   "the last that there is");
     }
     if ((status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) ||
         (s->awaited[at].what == AWAITS_COMMIT && !committed(r)))
@@ -131,51 +132,48 @@ static bool put(struct writing *w, enum table_id table, const struct row *r, boo
     return true;
 }
 
-static Oid element_of(const struct cell *c)
+static void begin_leaf(struct store *s)
 {
-    return c->kind == CELL_TEXT ? IS_TEXT : IS_INT8;
+    column_begin(&s->leaf[LEAF_KINDS], IS_TEXT, 1);
+    column_begin(&s->leaf[LEAF_NUMBERS], IS_INT8, MOVEMENT_CELLS - 2);
 }
 
-static void begin_moved(struct store *s)
+/* The database begins on it at once. */
+static bool send_leaf(struct store *s)
 {
-    for (unsigned i = 0; i < s->movement.count; i++)
-        column_begin(&s->moved[i], element_of(&s->movement.cell[i]));
-}
-
-/* The database begins on them at once. */
-static bool send_moved(struct store *s)
-{
-    struct parameters p = {0};
-    columns_put(&p, s->moved, s->movement.count);
-    const bool good = postgres_send(s, "movements", &p, AWAITS_DONE, TABLE_MOVEMENT) &&
+    struct row first = {0};
+    struct parameters p;
+    row_number(&first, s->leaf_first);
+    postgres_parameters(&p, &first);
+    columns_put(&p, s->leaf, LEAF_COLUMNS);
+    const bool good = postgres_send(s, "leaf", &p, AWAITS_LEAF, TABLE_MOVEMENT) &&
                       (PQflush(s->line.db) >= 0 || fail(s, NULL));
-    begin_moved(s);
+    begin_leaf(s);
     return good;
 }
 
-static void put_moved(struct store *s, const struct row *r)
+/* What a leaf says of a number is its place, and the ledger has proved that none is left out. */
+static void put_in_leaf(struct store *s, const struct row *r)
 {
+    const struct cell *kind = &r->cell[MOVEMENT_KIND];
+    if (s->leaf[LEAF_KINDS].count == 0)
+        s->leaf_first = r->cell[MOVEMENT_NO].n;
+    assert(r->cell[MOVEMENT_NO].n == s->leaf_first + s->leaf[LEAF_KINDS].count);
+    column_text(&s->leaf[LEAF_KINDS], kind->at, kind->len);
     for (unsigned i = 0; i < r->count; i++) {
-        const struct cell *c = &r->cell[i];
-        if (c->kind == CELL_TEXT)
-            column_text(&s->moved[i], c->at, c->len);
-        else
-            column_number(&s->moved[i], c->n);
+        if (i != MOVEMENT_NO && i != MOVEMENT_KIND)
+            column_number(&s->leaf[LEAF_NUMBERS], r->cell[i].n);
     }
 }
 
 static bool put_movements(struct writing *w, const struct row *r, size_t count)
 {
     struct store *s = (struct store *)w;
-    bool good = true, changed;
+    bool good = true;
     for (size_t i = 0; good && i < count; i++) {
-        if (!s->many)
-            good = put(w, TABLE_MOVEMENT, &r[i], &changed);
-        else
-            put_moved(s, &r[i]);
-        s->to_move--;
-        if (s->moved[0].count == AT_ONCE || (s->many && s->to_move == 0))
-            good = send_moved(s);
+        put_in_leaf(s, &r[i]);
+        if (--s->to_move == 0 || s->leaf[LEAF_KINDS].count == LEAF_MOVEMENTS)
+            good = send_leaf(s);
     }
     return good;
 }
@@ -275,27 +273,11 @@ static bool prepare_tables(struct store *s, struct book_words *why)
     bool good = tables_of_version(&version, of, &count, why);
     for (size_t i = 0; good && i < count; i++) {
         const enum table_id t = table_id_of(of[i].table);
-        good = t == TABLE_COUNT || prepare_table(s, &of[i], t, why);
+        /* Movements are put in leaves, and stay. */
+        good = t == TABLE_COUNT || t == TABLE_MOVEMENT || prepare_table(s, &of[i], t, why);
     }
     free(of);
     return good;
-}
-
-/* Each column is of the type that movements have in it. */
-static bool prepare_movements(struct store *s, struct book_words *why)
-{
-    static const struct movement_entry ANY;
-    char sql[1024];
-    struct text t;
-    Oid type[ROW_CELLS];
-    movement_row(&s->movement, &ANY);
-    text_on(&t, sql, sizeof sql);
-    text_put(&t, "INSERT INTO movement SELECT ");
-    for (unsigned i = 0; i < s->movement.count; i++) {
-        text_fmt(&t, "%sunnest(?%u)", i > 0 ? ", " : "", i + 1);
-        type[i] = element_of(&s->movement.cell[i]) == IS_TEXT ? IS_TEXT_ARRAY : IS_INT8_ARRAY;
-    }
-    return postgres_prepare_one(s->line.db, "movements", sql, (int)s->movement.count, type, why);
 }
 
 static bool prepare_shared(struct store *s, struct book_words *why)
@@ -309,9 +291,16 @@ static bool prepare_shared(struct store *s, struct book_words *why)
     return true;
 }
 
+/* A leaf begins with the number after the last that there is, or the statement fails, and all of
+ * the batch with it. */
+static const char PUT_LEAF[] =
+    "INSERT INTO movement_leaf VALUES ($1 / ($1 = coalesce((SELECT first + cardinality(kind) FROM "
+    "movement_leaf ORDER BY first DESC LIMIT 1), 1))::int::bigint, $2, $3)";
+
 bool postgres_prepare(struct store *s, struct book_words *why)
 {
     static const Oid NUMBERS[] = {IS_INT8, IS_INT8, IS_INT8, IS_INT8, IS_INT8, IS_INT8};
+    static const Oid LEAF[] = {IS_INT8, IS_TEXT_ARRAY, IS_INT8_ARRAY};
     char mark[256], beat[256];
     snprintf(beat, sizeof beat,
              "UPDATE baize.pit SET seen = now() WHERE id = %d AND epoch = %" PRId64, s->pit.id,
@@ -326,14 +315,15 @@ bool postgres_prepare(struct store *s, struct book_words *why)
                                 "UPDATE account SET balance = $2, moves = $3, seq = $4, "
                                 "closed = $5, last = $6 WHERE id = $1",
                                 6, NUMBERS, why) &&
-           prepare_tables(s, why) && prepare_movements(s, why) && postgres_since_prepare(s, why) &&
-           prepare_shared(s, why) && stored_head(&s->line.v, &s->w.chain.head, why) &&
+           postgres_prepare_one(s->line.db, "leaf", PUT_LEAF, 3, LEAF, why) &&
+           prepare_tables(s, why) && postgres_since_prepare(s, why) && prepare_shared(s, why) &&
+           stored_head(&s->line.v, &s->w.chain.head, why) &&
            stored_number(&s->line.v, "SELECT coalesce(max(no), 0) FROM change", &s->w.changes, why);
 }
 
 void postgres_unprepare(struct store *s)
 {
-    columns_free(s->moved, ROW_CELLS);
+    columns_free(s->leaf, LEAF_COLUMNS);
     since_free(&s->since);
     columns_free(s->columns, SINCE_COLUMNS);
     chain_free(&s->w.chain);
@@ -360,8 +350,7 @@ static void begin_batch(struct store *s, const struct batch *b)
 {
     s->failed = false;
     s->to_move = b->movements.len;
-    s->many = s->to_move > FEW;
-    begin_moved(s);
+    begin_leaf(s);
     postgres_since_begin(s);
 }
 

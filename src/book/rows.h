@@ -62,6 +62,11 @@ enum {
     ACCOUNT_TENDER
 };
 
+/* The cells of a movement: one is a text, all others are numbers. */
+enum { MOVEMENT_NO, MOVEMENT_AT, MOVEMENT_KIND, MOVEMENT_CELLS = 11 };
+#define MOVEMENT_COLUMNS                                                                           \
+    "no, at, kind, from_account, from_before, to_account, to_before, amount, table_no, act, staff"
+
 void account_row(struct row *r, const struct account_entry *e);
 void movement_row(struct row *r, const struct movement_entry *e);
 void member_row(struct row *r, const struct member *m);

@@ -343,8 +343,9 @@
         {SCHEMA_15(COUNT, BYTES), ""}, {"", ""},        /* account_since, in PostgreSQL alone */   \
         {SCHEMA_17(COUNT, BYTES), "setting"}, {"", ""}, /* and in SQLite */                        \
         {"", ""}, /* what is asked of rows, in PostgreSQL alone */                                 \
+        {SCHEMA_20(COUNT, BYTES), ""},                                                             \
     {                                                                                              \
-        SCHEMA_20(COUNT, BYTES), ""                                                                \
+        "", "" /* leaves of movements, in PostgreSQL alone */                                      \
     }
 
 #endif

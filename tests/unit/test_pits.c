@@ -2,6 +2,7 @@
  * what became of a batch when the database was lost while it was written. */
 #include "both.h"
 
+#include "book/postgres.h"
 #include "book/shared.h"
 
 #include <poll.h>
@@ -102,7 +103,7 @@ static void a_batch_in_doubt_is_written_once(void **state)
 {
     (void)state;
     struct teller *t = floor_of(FLOOR_BOOK);
-    static const int MOVED[] = {1, 8, 9, 600}; /* one by one, or some hundreds a statement */
+    static const int MOVED[] = {1, 80, 81, 600}; /* in one leaf, or in some */
     int64_t no = 1, moved = 1;
     for (size_t i = 0; i < 2 * sizeof MOVED / sizeof *MOVED; i++) {
         lost = i % 2 == 0 ? BEFORE_COMMIT : AFTER_COMMIT;
@@ -153,6 +154,38 @@ static void who_was_overtaken_writes_nothing_more(void **state)
     assert_non_null(strstr(why.words, "nothing after movement 1 was written"));
     assert_false(book_close(t->book, &why));
     all_of_it_is_there(1, 1);
+}
+
+/* Movements that are there already, in whichever leaf, and such as would leave a gap: the database
+ * refuses the batch, whole. */
+static void a_number_that_is_taken_is_refused(void **state)
+{
+    (void)state;
+    static const char *const MEANWHILE[] = {
+        "INSERT INTO movement_leaf SELECT 2, kind, numbers FROM movement_leaf",
+        "UPDATE movement_leaf SET kind = kind || kind, numbers = numbers || numbers",
+        "DELETE FROM movement_leaf",
+    };
+    for (size_t i = 0; i < sizeof MEANWHILE / sizeof *MEANWHILE; i++) {
+        struct book_words why = {""};
+        begin_anew();
+        struct teller *t = floor_of(FLOOR_BOOK);
+        run(MEANWHILE[i]);
+        teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS, 500);
+        assert_false(book_sync(t->book));
+        assert_true(book_failed(t->book, &why));
+        if (strstr(why.words, "do not follow on the last") == NULL)
+            fail_msg("%s: %s", MEANWHILE[i], why.words);
+        book_close(t->book, &why);
+        assert_int_equal(number_of("SELECT count(*) FROM batch"), 1);
+        assert_int_equal(number_of("SELECT batch FROM baize.pit"), 1);
+    }
+    PGconn *db = must_look_into();
+    must_run(db, "INSERT INTO movement_leaf VALUES (1, '{fill}', '{{0,1,0,2,0,5,0,0,0}}')");
+    PGresult *r = PQexec(db, "INSERT INTO movement_leaf SELECT * FROM movement_leaf");
+    assert_non_null(strstr(PQresultErrorMessage(r), "movement_leaf_pkey"));
+    PQclear(r);
+    PQfinish(db);
 }
 
 static void who_was_overtaken_while_the_database_was_lost_stops(void **state)
@@ -206,6 +239,38 @@ static void who_wants_the_first_page_is_not_sent_all(void **state)
     assert_in_range(rows_read() - before, 1, SENT);
 }
 
+static bool count_movement(void *ctx, const struct movement *m)
+{
+    *(int64_t *)ctx += m->amount;
+    return true;
+}
+
+/* By the way back from an account's last, and by number, whatever has been. */
+static void who_asks_for_few_movements_is_not_sent_all(void **state)
+{
+    (void)state;
+    enum { LEAVES_BEFORE = 400, READ = 20 };
+    struct book_words why = {""};
+    int64_t sum = 0;
+    struct teller *t = floor_of(FLOOR_BOOK);
+    for (int i = 0; i < LEAVES_BEFORE * LEAF_MOVEMENTS; i++) {
+        teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS + i % 2, 1);
+        if (i % 4000 == 0)
+            assert_true(book_sync(t->book));
+    }
+    const int64_t last = LEAVES_BEFORE * LEAF_MOVEMENTS + 1;
+    must_close(t->book);
+    run("VACUUM ANALYZE");
+    const int64_t before = rows_read();
+    struct book_reader *r = must_read(FLOOR_BOOK);
+    assert_true(book_each_movement(r, CHIPS, 0, true, 3, count_movement, &sum, &why));
+    assert_true(book_each_movement(r, 0, last - 3, false, 0, count_movement, &sum, &why));
+    assert_true(book_each_movement(r, 0, 0, true, 3, count_movement, &sum, &why));
+    book_read_end(r);
+    assert_int_equal(sum, 9);
+    assert_in_range(rows_read() - before, 1, READ);
+}
+
 static void close_account(struct teller *t, int64_t id)
 {
     t->account[id].closed = true;
@@ -257,11 +322,20 @@ static void a_closed_account_that_is_edited_is_found(void **state)
     assert_non_null(strstr(p.finding[0], "the tables are not as Baize makes them"));
 }
 
+/* As movements were when each was a row of a table. */
+#define ROWS_OF_BEFORE                                                                             \
+    "CREATE TABLE rows_of AS SELECT * FROM movement;"                                              \
+    "DROP TABLE movement_leaf CASCADE; ALTER TABLE rows_of RENAME TO movement;"                    \
+    "ALTER TABLE movement ADD PRIMARY KEY (no), ADD CHECK (amount > 0),"                           \
+    " ADD CHECK (from_account <> to_account);"
+
 /* As a pit was in which the row of a closed account could be behind. */
 static void a_pit_of_before_is_brought_forward(void **state)
 {
     (void)state;
     struct teller *t = floor_of(FLOOR_BOOK);
+    for (int i = 0; i < 2 * LEAF_MOVEMENTS; i++)
+        teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS + 1, 500);
     teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS, 500);
     teller_moves(t, MOVE_MANUAL, CHIPS, WORLD, 500);
     close_account(t, CHIPS);
@@ -270,8 +344,7 @@ static void a_pit_of_before_is_brought_forward(void **state)
         "NULL, began BIGINT NOT NULL, ended BIGINT NOT NULL, wagered BIGINT NOT NULL, returned "
         "BIGINT NOT NULL, played_ms BIGINT NOT NULL, checked_ms BIGINT NOT NULL); CREATE INDEX "
         "sitting_by_member ON sitting (member, account) WHERE member <> 0;"
-        "ALTER TABLE account DROP CONSTRAINT account_closed_is_empty;"
-        "ALTER TABLE movement ADD CHECK (amount > 0), ADD CHECK (from_account <> to_account);"
+        "ALTER TABLE account DROP CONSTRAINT account_closed_is_empty;" ROWS_OF_BEFORE
         "DROP INDEX account_saved; CREATE INDEX account_saved ON account (id) WHERE kind = "
         "'deposit' OR kind = 'card' OR kind = 'promotional' OR closed = 1;"
         "INSERT INTO account_since SELECT 2, ARRAY[id], ARRAY[balance], ARRAY[moves], ARRAY[seq], "
@@ -281,7 +354,8 @@ static void a_pit_of_before_is_brought_forward(void **state)
     must_close(must_open(FLOOR_BOOK));
     assert_int_equal(number_of("SELECT sum(balance + moves)::bigint FROM account WHERE closed = 1"),
                      2);
-    all_of_it_is_there(3, 2);
+    assert_int_equal(number_of("SELECT count(*) FROM movement_leaf"), 3);
+    all_of_it_is_there(2 * LEAF_MOVEMENTS + 3, 2);
 }
 
 /* Its rows would be older than those of the new owner. */
@@ -494,8 +568,10 @@ int main(int argc, char **argv)
         PIT_TEST(a_batch_in_doubt_is_written_once),
         PIT_TEST(connections_that_are_ended_are_made_again),
         PIT_TEST(who_was_overtaken_writes_nothing_more),
+        PIT_TEST(a_number_that_is_taken_is_refused),
         PIT_TEST(who_was_overtaken_while_the_database_was_lost_stops),
         PIT_TEST(who_wants_the_first_page_is_not_sent_all),
+        PIT_TEST(who_asks_for_few_movements_is_not_sent_all),
         PIT_TEST(who_opens_a_pit_does_not_look_at_what_is_over),
         PIT_TEST(a_closed_account_that_is_edited_is_found),
         PIT_TEST(a_pit_of_before_is_brought_forward),
