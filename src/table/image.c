@@ -115,9 +115,8 @@ void table_liken(struct table *to, const struct table *from)
 {
     memcpy(to, from, offsetof(struct table, player));
     memcpy(to->player, from->player, from->player_count * sizeof(struct player));
-    for (unsigned f = 0; f < 2; f++) {
-        to->felt[f].count = from->felt[f].count;
-        memcpy(to->felt[f].wager, from->felt[f].wager, from->felt[f].count * sizeof(struct wager));
-    }
+    for (unsigned f = 0; f < 2; f++)
+        memcpy(&to->felt[f], &from->felt[f],
+               offsetof(struct felt, wager) + from->felt[f].count * sizeof(struct wager));
     memcpy(to->index, from->index, sizeof *to - offsetof(struct table, index));
 }

@@ -1,6 +1,7 @@
 /* One act in, events out: the table's front door. */
 #include "table/limits.h"
 
+#include <stddef.h>
 #include <string.h>
 
 /* Who may do a staff act, and whether these rules know it at all. A missing role is a dealer's. */
@@ -34,7 +35,12 @@ bool by_the_game(struct table *t, const struct act *a)
 void table_init(struct table *t, const struct layout *layout)
 {
     const struct ruleset *rs = layout->rs;
-    memset(t, 0, sizeof *t);
+    /* Of the long lists nothing is read but what was put there, so they stay as they are: a table
+     * that few play at touches little of the memory it may need. */
+    memset(t, 0, offsetof(struct table, player));
+    for (unsigned f = 0; f < 2; f++)
+        memset(&t->felt[f], 0, offsetof(struct felt, wager));
+    memset(t->index, 0, sizeof *t - offsetof(struct table, index));
     t->layout = layout;
     t->rs = rs;
     t->limits = (struct limits){rs->min,       rs->max,          rs->unit,    rs->total_min,
