@@ -15,17 +15,14 @@ enum { READ_BYTES = 4 * LINE_MAX_BYTES };
 struct input {
     char at[READ_BYTES];
     size_t len;
-    bool cut; /* the line at its beginning is too long, and its rest is left out */
     unsigned long lines;
 };
 
 /* More than fits is kept only so far that it is known to be too long. */
 static bool read_more(struct input *in, int fd)
 {
-    if (in->len > LINE_MAX_BYTES) {
+    if (in->len > LINE_MAX_BYTES)
         in->len = LINE_MAX_BYTES + 1;
-        in->cut = true;
-    }
     ssize_t got;
     do
         got = read(fd, in->at + in->len, sizeof in->at - in->len);
@@ -53,8 +50,7 @@ static bool answer_whole(struct input *in, const struct each_line *to)
     char *from = in->at, *end = in->at + in->len, *stop;
     bool good = true;
     while (good && (stop = memchr(from, '\n', (size_t)(end - from))) != NULL) {
-        good = answer(in, to, from, in->cut ? LINE_MAX_BYTES + 1 : (size_t)(stop - from));
-        in->cut = false;
+        good = answer(in, to, from, (size_t)(stop - from));
         from = stop + 1;
     }
     in->len = (size_t)(end - from);
