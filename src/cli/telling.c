@@ -29,8 +29,10 @@ static bool tell(struct telling *t, const struct held *told)
 {
     if (t->first != NULL && !t->first(t->ctx, told))
         return false;
-    fwrite(told->at, 1, told->len, stdout);
-    fflush(stdout);
+    if (told->len > 0) { /* or it may have no room yet */
+        fwrite(told->at, 1, told->len, stdout);
+        fflush(stdout);
+    }
     return true;
 }
 

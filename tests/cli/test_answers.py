@@ -122,14 +122,14 @@ def test_what_cannot_be_told_is_said():
 
 
 def test_a_line_beyond_all_measure_is_refused_by_itself():
-    """Among thousands of others, longer than all that is read at once, and the last without its end."""
+    """Before and among thousands of others, longer than all that is read at once, and the last without its end."""
     wager, huge = json.dumps(WAGER), json.dumps(dict(WAGER, player="a" * 1000000))
-    lines = ([wager] * 1000 + [huge, "", huge]) * 3 + [wager]
+    lines = [huge] + ([wager] * 1000 + [huge, "", huge]) * 3 + [wager]
     with tempfile.TemporaryDirectory() as folder:
         words = ("table", "nz1996/roulette", "--option", "max=100000000", "--marks")
         told = baize(*words, "--journal", f"{folder}/j", text="\n".join(lines))
         kinds = [json.loads(line)["event"] for line in told.splitlines()]
-        assert kinds == (["accepted", "end"] * 1000 + ["refused", "end"] * 3) * 3 + ["accepted", "end"]
+        assert kinds == ["refused", "end"] + (["accepted", "end"] * 1000 + ["refused", "end"] * 3) * 3 + ["accepted", "end"]
         assert told == baize(*words, text="\n".join(lines)) and kept(f"{folder}/j") == 3001
 
 
