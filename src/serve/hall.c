@@ -1,17 +1,14 @@
 #include "serve/hall.h"
 
 #include "base/text.h"
-#include "floor/exposition.h"
 #include "serve/door.h"
 #include "serve/elsewhere.h"
-#include "serve/log.h"
 #include "serve/screens.h"
+#include "serve/upkeep.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <pthread.h>
 #include <signal.h>
-#include <sodium.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,12 +33,9 @@ struct hall {
     struct opener opener;
     struct elsewhere elsewhere;
     bool drains;
-    pthread_mutex_t log_lock; /* whoever opens the floor writes there too */
     struct net *net;
     struct screens *screens;
-    struct log log;
-    bool log_fails; /* and that is on record */
-    int64_t log_tried;
+    struct upkeep upkeep;
     struct peer **peer;  /* by desk */
     uint32_t *free_desk; /* a stack of those nobody has */
     uint32_t free_count;
@@ -49,8 +43,6 @@ struct hall {
     struct trouble why;
     struct identity identity;
     char page[1 << 16];                /* the page of metrics */
-    const char *const *metrics;        /* who may read it */
-    const char *metrics_token;         /* the hash of what whoever may shows; NULL: nothing */
     const char *hosts[PLAN_HOSTS + 4]; /* names under which we are reached; NULL ends them */
     char own_name[256], origin_name[256];
     int64_t started, ahead; /* steady clock; and how far the wall clock is ahead of it */
@@ -104,22 +96,12 @@ static void part(void *ctx, uint32_t desk, const char *why)
 static void write_log(void *ctx, const char *line)
 {
     struct hall *h = ctx;
-    pthread_mutex_lock(&h->log_lock);
-    log_line(&h->log, line);
-    pthread_mutex_unlock(&h->log_lock);
+    upkeep_line(&h->upkeep, line);
 }
 
 static void log_event(struct hall *h, const char *what, const char *words)
 {
-    char line[1024];
-    struct text t;
-    text_on(&t, line, sizeof line);
-    text_putc(&t, '{');
-    json_int(&t, "at", clock_ms(CLOCK_REALTIME));
-    json_str(&t, "log", what);
-    json_str(&t, "words", words);
-    text_putc(&t, '}');
-    write_log(h, line);
+    upkeep_event(&h->upkeep, what, words);
 }
 
 static void wake(void *ctx)
@@ -226,34 +208,12 @@ static void door_news(void *ctx, const char *words)
 
 static volatile sig_atomic_t asked_to_stop, asked_to_reopen;
 
-/* The log is for whoever looks after the machine, the book for whoever looks after the house: that
- * lines were lost is in both. */
 static void look_after_log(struct hall *h)
 {
-    enum { TRY_AGAIN_MS = 1000 };
-    char words[160];
-    int64_t now = clock_ms(CLOCK_MONOTONIC);
-    if (asked_to_reopen != 0) {
+    const bool reopens = asked_to_reopen != 0;
+    if (reopens)
         asked_to_reopen = 0;
-        if (log_reopen(&h->log))
-            log_event(h, "reopened", "asked to, by a signal");
-        else
-            floor_note(h->floor, "log", "the log cannot be opened again: it goes on as before",
-                       moment(h));
-    }
-    if (h->log.missing > 0 && now - h->log_tried >= TRY_AGAIN_MS) {
-        h->log_tried = now;
-        log_recovers(&h->log);
-    }
-    if ((h->log.missing > 0) == h->log_fails)
-        return;
-    h->log_fails = h->log.missing > 0;
-    if (h->log_fails)
-        snprintf(words, sizeof words, "the log takes no lines: %s", strerror(h->log.trouble));
-    else
-        snprintf(words, sizeof words, "the log takes lines again; %" PRIu64 " were lost so far",
-                 h->log.lost);
-    floor_note(h->floor, "log", words, moment(h));
+    upkeep_look_after(&h->upkeep, h->floor, reopens, moment(h));
 }
 
 enum { SENT_ON_MS = 200 }; /* nobody can play before we have let the book go */
@@ -377,100 +337,7 @@ static int64_t turn(void *ctx, int64_t now)
     return wait;
 }
 
-/* --- metrics ---------------------------------------------------------------------------------- */
-
-static void metric(struct text *t, const char *name, const char *type, const char *help,
-                   uint64_t value)
-{
-    text_fmt(t, "# HELP baize_%s %s\n# TYPE baize_%s %s\nbaize_%s %" PRIu64 "\n", name, help, name,
-             type, name, value);
-}
-
-/* The program that answers, as labels. */
-static void put_identity(const struct hall *h, struct text *t)
-{
-    char hex[CHAIN_HEX];
-    text_fmt(t, "# HELP baize_software_info Which program this is.\n"
-                "# TYPE baize_software_info gauge\n"
-                "baize_software_info{version=\"" BAIZE_VERSION "\"");
-    for (enum identity_part p = 0; p < IDENTITY_PARTS; p++)
-        text_fmt(t, ",%s=\"%s\"", identity_part_name(p), chain_hex(h->identity.part[p], hex));
-    text_fmt(t, "} 1\n");
-}
-
-static void put_metrics(struct hall *h, struct text *t)
-{
-    struct floor_meters f;
-    struct net_meters n;
-    floor_read_meters(h->floor, &f);
-    net_read_meters(h->net, &n);
-    put_identity(h, t);
-    metric(t, "up_seconds", "gauge", "Seconds since the floor opened.",
-           (uint64_t)(clock_ms(CLOCK_MONOTONIC) - h->started) / 1000);
-    metric(t, "peers", "gauge", "WebSocket connections open.", n.peers);
-    metric(t, "terminals_online", "gauge", "Player terminals connected.", f.terminals_online);
-    metric(t, "accounts_open", "gauge", "Chip accounts open on terminals.", f.accounts_open);
-    metric(t, "credit_cents", "gauge", "Credit on all terminals.", (uint64_t)f.credit);
-    metric(t, "staked_cents", "gauge", "Stakes that lie on layouts.", (uint64_t)f.staked);
-    metric(t, "messages_total", "counter", "Messages heard.", f.messages);
-    metric(t, "refused_total", "counter", "Messages refused.", f.refused);
-    metric(t, "wagers_total", "counter", "Wagers accepted.", f.wagers);
-    metric(t, "withdrawals_total", "counter", "Wagers taken back.", f.withdrawals);
-    metric(t, "rounds_total", "counter", "Rounds settled.", f.rounds);
-    metric(t, "settled_total", "counter", "Wagers settled.", f.settled);
-    metric(t, "movements_total", "counter", "Movements in the ledger.", f.movements);
-    metric(t, "journal_lines_total", "counter", "Journal lines written.", f.lines);
-    metric(t, "batches_total", "counter", "Batches made durable.", f.batches);
-    metric(t, "incidents_total", "counter", "Incidents recorded.", f.incidents);
-    metric(t, "logins_total", "counter", "Staff logins tried.", f.logins);
-    metric(t, "logins_failed_total", "counter", "Staff logins refused.", f.logins_failed);
-    metric(t, "checks_total", "counter", "Passwords and PINs checked.", f.checks);
-    metric(t, "stalls_total", "counter", "Times the disk did not answer for seconds.", f.stalls);
-    metric(t, "log_lines_lost_total", "counter", "Lines that the log did not take.", h->log.lost);
-    text_fmt(t,
-             "# HELP baize_turn_longest_seconds The longest that all waited for one turn.\n"
-             "# TYPE baize_turn_longest_seconds gauge\nbaize_turn_longest_seconds %.6f\n",
-             (double)n.longest / 1e6);
-    metric(t, "doors", "gauge", "Processes that hold connections for the floor.", n.doors);
-    metric(t, "doors_lost_total", "counter", "Such processes that ended before the floor did.",
-           n.doors_lost);
-    metric(t, "connects_total", "counter", "Connections accepted.", n.connects);
-    metric(t, "connects_refused_total", "counter", "Connections refused.", n.refused);
-    metric(t, "bytes_in_total", "counter", "Bytes received.", n.bytes_in);
-    metric(t, "bytes_out_total", "counter", "Bytes sent.", n.bytes_out);
-    metric(t, "dropped_slow_total", "counter", "Peers dropped: they did not read.", n.dropped_slow);
-    metric(t, "draws_renewed_total", "counter",
-           "Rounds committed to again: seeds lost or known too early.", f.renewed);
-    metric(t, "overasked_total", "counter", "Peers dropped: they asked for more than they read.",
-           f.overasked);
-    metric(t, "dropped_idle_total", "counter", "Peers dropped: silent.", n.dropped_idle);
-    metric(t, "dropped_rate_total", "counter", "Peers dropped: too many messages.", n.dropped_rate);
-    metric(t, "dropped_protocol_total", "counter", "Peers dropped: malformed frames.",
-           n.dropped_protocol);
-    floor_put_metrics(h->floor, t);
-}
-
-/* In the same time whatever is shown: of the token only its hash is known here. */
-static bool token_good(const char *hash, const char *token)
-{
-    char hex[CHAIN_HEX];
-    chain_hex(chain_digest(token, strlen(token)), hex);
-    return sodium_memcmp(hex, hash, CHAIN_HEX - 1) == 0;
-}
-
-/* Whom the plan lets read the metrics: who shows its token, and addresses; where it names neither,
- * this machine. */
-static bool may_measure(const struct hall *h, const struct peer *p, const char *token)
-{
-    const char *const *who = h->metrics, *from = peer_address(p);
-    if (h->metrics_token != NULL && token_good(h->metrics_token, token))
-        return true;
-    if (*who == NULL && h->metrics_token == NULL)
-        return strncmp(from, "127.", 4) == 0 || strcmp(from, "::1") == 0;
-    while (*who != NULL && strcmp(*who, from) != 0)
-        who++;
-    return *who != NULL;
-}
+/* --- pages ------------------------------------------------------------------------------------ */
 
 static bool plain_reply(struct http_reply *reply, int status, const char *words)
 {
@@ -497,7 +364,7 @@ static bool http(void *ctx, const struct peer *p, const char *path, const char *
     (void)query;
     if (strcmp(path, "/where") == 0)
         return where(h, reply);
-    if (strcmp(path, "/metrics") == 0 && !may_measure(h, p, bearer))
+    if (strcmp(path, "/metrics") == 0 && !upkeep_may_measure(&h->upkeep, peer_address(p), bearer))
         return plain_reply(reply, 403,
                            "403 the plan does not name this address under `metrics`, and no token "
                            "that it knows was shown\n");
@@ -506,7 +373,12 @@ static bool http(void *ctx, const struct peer *p, const char *path, const char *
     if (strcmp(path, "/metrics") == 0) {
         struct text t;
         text_on(&t, h->page, sizeof h->page);
-        put_metrics(h, &t);
+        upkeep_put_metrics(&h->upkeep,
+                           &(struct measured){.floor = h->floor,
+                                              .net = h->net,
+                                              .identity = &h->identity,
+                                              .up = clock_ms(CLOCK_MONOTONIC) - h->started},
+                           &t);
         *reply = (struct http_reply){.status = 200,
                                      .type = "text/plain; version=0.0.4; charset=utf-8",
                                      .body = t.at,
@@ -623,8 +495,8 @@ static void name_hosts(struct hall *h, const struct hall_setup *s)
     if (s->origins != NULL && s->origins[0] != NULL)
         h->hosts[count++] = name_of_origin(h, s->origins[0]);
     h->hosts[count] = NULL;
-    h->metrics = s->plan->metrics;
-    h->metrics_token = s->plan->metrics_token;
+    h->upkeep.readers = s->plan->metrics;
+    h->upkeep.token = s->plan->metrics_token;
 }
 
 static bool open_net(struct hall *h, const struct hall_setup *s, struct trouble *why)
@@ -779,14 +651,13 @@ bool hall_run(const struct hall_setup *s, struct trouble *why)
     if (h == NULL)
         abort();
     h->as = s;
-    pthread_mutex_init(&h->log_lock, NULL);
     h->peer = calloc(FLOOR_DESKS, sizeof *h->peer);
     h->free_desk = malloc(FLOOR_DESKS * sizeof *h->free_desk);
     if (h->peer == NULL || h->free_desk == NULL)
         abort();
     for (uint32_t i = 0; i < FLOOR_DESKS; i++)
         h->free_desk[h->free_count++] = FLOOR_DESKS - 1 - i;
-    bool good = log_open(&h->log, s->log);
+    bool good = upkeep_open(&h->upkeep, s->log);
     if (!good)
         trouble_say(why, "%s cannot be written: %s", s->log, strerror(errno));
     if (good && s->screens != NULL)
@@ -796,8 +667,7 @@ bool hall_run(const struct hall_setup *s, struct trouble *why)
         net_free(h->net);
     stopping = NULL;
     screens_free(h->screens);
-    log_close(&h->log);
-    pthread_mutex_destroy(&h->log_lock);
+    upkeep_close(&h->upkeep);
     free(h->peer);
     free(h->free_desk);
     free(h);
