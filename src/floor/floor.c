@@ -44,6 +44,7 @@
 #include "floor/reporting.h"
 #include "floor/roster.h"
 #include "floor/rules_card.h"
+#include "floor/ruleset_names.h"
 #include "floor/run.h"
 #include "floor/say.h"
 #include "floor/sealing.h"
@@ -179,6 +180,7 @@ static const struct {
     {"incidents", BOSS | WATCH, false, ask_incidents},
     {"reports", BOSS | CAGE | WATCH, false, ask_reports},
     {"report", BOSS | CAGE | WATCH, false, ask_report},
+    {"rulesets", PIT | CAGE | WATCH, false, ask_rulesets},
     {"pits", WATCH, false, ask_pits},
     {"journal", WATCH, false, ask_journal},
     {"find", BOSS | WATCH, false, ask_find},

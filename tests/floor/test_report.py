@@ -262,6 +262,11 @@ def test_desks_ask_for_reports():
         few = [r["name"] for r in expect(cage.ask("reports"))["reports"]]
         assert few == ["notes", "meters-money", "tickets", "liability", "promotional", "staff"], few
         refused(cage.ask("report", name="hold"), "unknown")
+        # What rules are called, of games and of occasions: reports have their ids.
+        for desk in (inspector, cage, house.desk("dealer")):
+            called = {r["ruleset"]: r["title"] for r in expect(desk.ask("rulesets"))["rulesets"]}
+            assert called["nz1996/craps"] == "Craps" and called["star/tournaments"] == "Baccarat tournaments", called
+        refused(house.wire().ask("rulesets"), "role")
         refused(house.desk("dealer").ask("report", name="tickets"), "role")
         refused(inspector.ask("report", name="nothing"), "unknown")
         refused(inspector.ask("report", name="tables", to=-1), "malformed")

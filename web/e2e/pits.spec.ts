@@ -108,6 +108,8 @@ test('an inspector reads the books of the pit that he chooses, and the rounds of
 	await looks(page, 'inspector-rounds');
 
 	// The choice goes with him to the other books; where all cannot be read together it is this pit's again.
+	// Its rules are called as people call them.
+	await expect(page.locator('.paper')).toContainText('Semi Automated Roulette · crown-fusion-2024');
 	await page.getByRole('button', { name: 'Books', exact: true }).click();
 	await expect(pit.getByRole('option')).toHaveText(['main', 'salon (here)']);
 	await expect(page.locator('.books')).toContainText('wagers D9');
@@ -124,6 +126,12 @@ test('an inspector reads the books of the pit that he chooses, and the rounds of
 	await page.getByRole('button', { name: 'Make report', exact: true }).click();
 	await expect(page.locator('tbody tr').filter({ hasText: 'D1' })).toContainText('main');
 	await expect(page.locator('tbody tr').filter({ hasText: 'D9' })).toContainText('salon');
+	await page.getByLabel('Report', { exact: true }).selectOption({ label: 'Tables and rulesets' });
+	await page.getByRole('button', { name: 'Make report', exact: true }).click();
+	for (const [tongue, rules] of [['FR', 'Roulette semi-automatique · crown-fusion-2024'], ['中文', '半自动轮盘 · crown-fusion-2024'], ['EN', 'Semi Automated Roulette · crown-fusion-2024']] as const) {
+		await speak(page, tongue);
+		await expect(page.locator('tbody tr').filter({ hasText: 'D9' })).toContainText(rules);
+	}
 	await looks(page, 'inspector-report');
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BOOKS, spellRefusal } from '../src/lib/refusal';
-import { knowsTitle, spellTitle } from '../src/lib/titles';
+import { knowsTitle, spellRules, spellTitle } from '../src/lib/titles';
 import { RULESETS, files, read } from './folders';
 
 const { en, zh } = BOOKS;
@@ -97,5 +97,8 @@ describe('titles', () => {
 		expect(spellTitle('zh', 'Roulette 1')).toBe('轮盘 1');
 		expect(spellTitle('en', 'Roulette 1')).toBe('Roulette 1');
 		expect(spellTitle('zh', 'The Lucky Corner')).toBe('The Lucky Corner');
+		const titles = { 'nz1996/roulette': 'Roulette' };
+		expect(spellRules('zh', titles, 'nz1996/roulette')).toBe('轮盘 · nz1996');
+		expect(spellRules('fr', titles, 'nz1996/craps')).toBe('nz1996/craps');
 	});
 });

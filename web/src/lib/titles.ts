@@ -1,5 +1,5 @@
 // What a table is called. The rulesets' titles are known in every language, also with a number behind them; what an
-// operator calls a table otherwise stands as he wrote it.
+// operator calls a table otherwise stands as he wrote it. What rules are called has their document with it.
 
 import { GAMES } from '../games/games';
 import { FLOORS, type Language } from './words';
@@ -17,4 +17,14 @@ export function spellTitle(tongue: Language, title: string): string {
 /** Whether a title is said in the language asked for. */
 export function knowsTitle(tongue: Language, title: string): boolean {
 	return tongue === FLOORS || known(tongue, title) !== undefined;
+}
+
+/** The document by which rules are approved, which is the folder of their id: "nz1996" of "nz1996/roulette". */
+export const documentOf = (ruleset: string): string => ruleset.split('/')[0]!;
+
+/** Rules as people say them, with their document: "Roulette · nz1996". Rules of which nobody knows what they are called stay
+ *  as records have them. `titles`: by ruleset. */
+export function spellRules(tongue: Language, titles: Readonly<Record<string, string>>, ruleset: string): string {
+	const title = titles[ruleset];
+	return title === undefined ? ruleset : `${spellTitle(tongue, title)} · ${documentOf(ruleset)}`;
 }

@@ -648,6 +648,7 @@ export interface Asks {
 	steps: [{ table: string; round: number; journal?: number; from?: number; pit?: string }, Steps];
 	accounts: [{ after?: number; pit?: string }, { accounts: LedgerAccount[]; sum: Cents; next: number | null }];
 	trial: [{ pit?: string }, { good: boolean; accounts: number; movements: number; floor: unknown; words: string }];
+	rulesets: [Nothing, { rulesets: { ruleset: string; title: string }[] }];
 	pits: [Nothing, Pits];
 	verify: [{ pit?: string }, Nothing];
 	seals: [{ table: string; from?: number }, { seals: { line: number; signature: string }[]; key: string; next: number | null }];

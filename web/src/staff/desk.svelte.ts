@@ -32,6 +32,9 @@ export class StaffDesk {
 	pits = $state.raw<Pits>({ own: null, pits: [] });
 	pit = $state('');
 
+	/** What rules are called, by ruleset. */
+	titles = $state.raw<Record<string, string>>({});
+
 	private touched = Date.now();
 	private readonly watchman: ReturnType<typeof setInterval>;
 	private leave: (() => void)[] = [];
@@ -70,6 +73,7 @@ export class StaffDesk {
 
 	private async lookAround(): Promise<void> {
 		hear((await this.wire.ask('acts', {})).acts);
+		if (!this.who?.post) this.titles = Object.fromEntries((await this.wire.ask('rulesets', {})).rulesets.map((one) => [one.ruleset, one.title]));
 		if (this.who?.role === 'inspector') this.pits = await this.wire.ask('pits', {});
 		const before = await this.wire.ask('proposals', {});
 		this.waiting = before.proposals.map(timed).reverse();
