@@ -775,6 +775,7 @@ def test_whatever_staff_do_is_said_as_the_protocol_says():
 def test_the_inspector():
     desk = HOUSE.desk("inspector")
     expect(desk.ask("pits"), pits=[])  # a book that is a file is a casino by itself
+    assert {"ruleset": "nz1996/craps", "title": "Craps"} in expect(desk.ask("rulesets"))["rulesets"]
     refused(HOUSE.wire().ask("login", name="inspector", password="wrong"), "login")
     for table in ("R1", "D1"):
         assert expect(desk.ask("journal", table=table, **{"from": 1}))["lines"]

@@ -97,8 +97,8 @@ describe('titles', () => {
 		expect(spellTitle('zh', 'Roulette 1')).toBe('轮盘 1');
 		expect(spellTitle('en', 'Roulette 1')).toBe('Roulette 1');
 		expect(spellTitle('zh', 'The Lucky Corner')).toBe('The Lucky Corner');
-		const titles = { 'nz1996/roulette': 'Roulette' };
-		expect(spellRules('zh', titles, 'nz1996/roulette')).toBe('轮盘 · nz1996');
-		expect(spellRules('fr', titles, 'nz1996/craps')).toBe('nz1996/craps');
+		const called = { 'nz1996/roulette': 'Roulette' };
+		expect(spellRules('zh', called, 'nz1996/roulette')).toBe('轮盘 · nz1996');
+		expect(spellRules('fr', called, 'nz1996/craps')).toBe('nz1996/craps');
 	});
 });
