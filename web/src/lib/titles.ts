@@ -19,11 +19,11 @@ export function knowsTitle(tongue: Language, title: string): boolean {
 	return tongue === FLOORS || known(tongue, title) !== undefined;
 }
 
-/** The document by which rules are approved, which is the folder of their id: "nz1996" of "nz1996/roulette". */
+/** The document by which rules are approved, which is the folder of their id. */
 export const documentOf = (ruleset: string): string => ruleset.split('/')[0]!;
 
-/** Rules as people say them, with their document: "Roulette · nz1996". Rules of which nobody knows what they are called stay
- *  as records have them. `titles`: by ruleset. */
+/** Rules as people say them, with their document; those of which nobody knows what they are called stay as records have them.
+ *  `titles`: by ruleset. */
 export function spellRules(tongue: Language, titles: Readonly<Record<string, string>>, ruleset: string): string {
 	const title = titles[ruleset];
 	return title === undefined ? ruleset : `${spellTitle(tongue, title)} · ${documentOf(ruleset)}`;
