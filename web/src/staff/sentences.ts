@@ -135,6 +135,8 @@ export const SENTENCES = [
 	'the log cannot be opened again: it goes on as before',
 	'the log takes lines again; {n} were lost so far',
 	'the log takes no lines: {text}',
+	'nobody was at the desk any more: {card}',
+	'{text}, in pit {pit}',
 ] as const;
 
 export type Sentence = (typeof SENTENCES)[number];

@@ -1168,6 +1168,8 @@ export const sentences: Record<Sentence, string> = {
 	'the log cannot be opened again: it goes on as before': 'le fichier journal ne peut être rouvert : il continue comme avant',
 	'the log takes lines again; {n} were lost so far': 'le fichier journal reprend des lignes ; {n} ont été perdues',
 	'the log takes no lines: {text}': 'le fichier journal ne prend pas de ligne : {text}',
+	'nobody was at the desk any more: {card}': 'plus personne n’était au guichet : {card}',
+	'{text}, in pit {pit}': '{text}, secteur {pit}',
 };
 
 const ONES = ['zéro', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze',

@@ -1169,6 +1169,8 @@ export const sentences: Record<Sentence, string> = {
 	'the log cannot be opened again: it goes on as before': '日志文件无法重新打开：照旧继续',
 	'the log takes lines again; {n} were lost so far': '日志文件恢复写入；共失去 {n} 行',
 	'the log takes no lines: {text}': '日志文件无法写入：{text}',
+	'nobody was at the desk any more: {card}': '柜台已无人：{card}',
+	'{text}, in pit {pit}': '{text}（赌区 {pit}）',
 };
 
 // Amounts are written in the capital numerals of bank forms: a digit can be added with a pen, these cannot.
