@@ -22,12 +22,21 @@ bool refuse_held_elsewhere(struct floor *f, const struct asked *q, const char *n
     return true;
 }
 
+void refuse_absent(struct floor *f, const struct asked *q, const char *what, const char *name)
+{
+    const struct plan_pit *pit = plan_pit_elsewhere(f->plan, name);
+    if (pit != NULL)
+        refuse_ask(f, q, "elsewhere", NULL, "%.40s stands in pit %s", name, pit->name);
+    else
+        refuse_ask(f, q, "unknown", NULL, "there is no %s %.40s here", what, name);
+}
+
 bool refuse_elsewhere(struct floor *f, const struct asked *q, const char *place)
 {
     const struct plan_pit *pit = plan_pit_elsewhere(f->plan, place);
     if (pit == NULL)
         return false;
-    refuse_ask(f, q, "elsewhere", NULL, "%.40s stands in pit %s", place, pit->name);
+    refuse_absent(f, q, "place", place);
     send_on(f, q, pit);
     return true;
 }

@@ -8,7 +8,11 @@
  * table or terminal of that name. */
 bool refuse_elsewhere(struct floor *f, const struct asked *q, const char *place);
 
-/* The same of a tournament that another pit holds. Who is nobody yet, and looks at it, is sent
+/* Refuses what stays here and asks for a table or terminal that this floor does not have: it says
+ * in which pit of the casino that stands, if it does in one. */
+void refuse_absent(struct floor *f, const struct asked *q, const char *what, const char *name);
+
+/* Refuses a tournament that another pit holds. Who is nobody yet, and looks at it, is sent
  * there; terminals and desks of staff stay. */
 bool refuse_held_elsewhere(struct floor *f, const struct asked *q, const char *name);
 

@@ -7,6 +7,7 @@
  * terminal, and a stranger's floor gets no money. A demonstration floor alone takes a terminal's
  * word for who it is, until it is enrolled. */
 #include "floor/devices.h"
+#include "floor/another_pit.h"
 #include "floor/attempts.h"
 #include "floor/equipment.h"
 #include "floor/once.h"
@@ -177,7 +178,7 @@ static bool asked_for(struct floor *f, const struct asked *q, struct station_of 
         return false;
     struct terminal *t = d < TERMINAL_DEVICES ? terminal_named(f, name) : NULL;
     if (t == NULL && d < TERMINAL_DEVICES) {
-        refuse_ask(f, q, "unknown", NULL, "there is no terminal %.40s here", name);
+        refuse_absent(f, q, "terminal", name);
         return false;
     }
     if (d == DEVICE_TERMINAL) {

@@ -1,6 +1,7 @@
 /* What devices say, and what staff say of them. */
 #include "device/signal.h"
 #include "floor/acceptor.h"
+#include "floor/another_pit.h"
 #include "floor/attempts.h"
 #include "floor/badge.h"
 #include "floor/devices.h"
@@ -63,7 +64,7 @@ static void refuse_unknown(struct floor *f, const struct asked *q, const char *p
         refuse_ask(f, q, "unknown", NULL, "the plan has no %s at a table %.40s", device_name(kind),
                    place);
     else if (terminal_named(f, place) == NULL)
-        refuse_ask(f, q, "unknown", NULL, "there is no terminal %.40s here", place);
+        refuse_absent(f, q, "terminal", place);
     else
         refuse_not_enrolled(f, q, place, kind);
 }

@@ -2,6 +2,7 @@
 #include "floor/pit.h"
 #include "floor/acceptor.h"
 #include "floor/act_duty.h"
+#include "floor/another_pit.h"
 #include "floor/approvals.h"
 #include "floor/around.h"
 #include "floor/at_tables.h"
@@ -389,7 +390,7 @@ struct terminal *asked_terminal(struct floor *f, const struct asked *q)
         return NULL;
     struct terminal *t = terminal_named(f, name);
     if (t == NULL)
-        refuse_ask(f, q, "unknown", NULL, "there is no terminal %.40s here", name);
+        refuse_absent(f, q, "terminal", name);
     return t;
 }
 

@@ -608,7 +608,7 @@ void ask_join(struct floor *f, struct asked *q)
     struct terminal *t = terminal_named(f, name);
     if (t == NULL) {
         if (!refuse_elsewhere(f, q, name))
-            refuse_ask(f, q, "unknown", NULL, "there is no terminal %.40s here", name);
+            refuse_absent(f, q, "terminal", name);
         return;
     }
     if (d->role != ROLE_NOBODY && d->terminal != (int32_t)(t - f->terminal)) {

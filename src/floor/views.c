@@ -48,7 +48,7 @@ struct open_table *named_table(struct floor *f, const struct asked *q)
         return NULL;
     struct open_table *ot = table_named(f, name);
     if (ot == NULL)
-        refuse_ask(f, q, "unknown", NULL, "there is no table %.40s here", name);
+        refuse_absent(f, q, "table", name);
     return ot;
 }
 

@@ -206,7 +206,12 @@ def test_a_pit_has_only_what_stands_in_it():
             assert w.join(here)["ok"]
             assert expect(w.ask("table", table=table))["view"]["table"] == table
             assert not w.ask("table", table=other)["ok"]
-            house.desk("boss")
+            boss, stands = house.desk("boss"), "stands in pit " + ("salon" if house is main else "main")
+            for what, place, unheard in (("table", other, "R5"), ("terminal", there, "T77")):
+                for do in ("act", "resume") if what == "table" else ("close-terminal", "release"):
+                    said = boss.ask(do, **{what: place})
+                    assert said["code"] == "elsewhere" and stands in said["why"], said
+                    assert boss.ask(do, **{what: unheard})["code"] == "unknown"
         desk = main.desk("pit")
         salon.desk("pit")
         try:
