@@ -151,7 +151,7 @@ test('a tournament says on every screen in which pit it is held, and is only loo
 	await signIn(desk, salon, 'pit', 'boss');
 	await desk.getByRole('button', { name: 'Tournaments', exact: true }).click();
 	await expect(desk.locator('.pick')).toContainText('held in pit main');
-	await expect(desk.locator('.tournament')).toContainText('It is held in pit main: whoever runs it, and whoever pays, does so there.');
+	await expect(desk.locator('.tournament')).toContainText('It is held in pit main, and run there.');
 	// What would be refused is not offered.
 	await expect(desk.locator('.tournament .buttons')).toHaveCount(0);
 	await looks(desk, 'tournament-desk');
