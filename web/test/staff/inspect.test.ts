@@ -37,6 +37,11 @@ it('incidents are sought by what was filled in', () => {
 it('names of the books in Chinese; unknown ones as they stand', () => {
 	expect(accountWords('card 100-0001', 'zh')).toBe('会员卡 100-0001');
 	expect(accountWords('card 100-0001', 'en')).toBe('card 100-0001');
+	expect(accountWords('tournament issue', 'fr')).toBe('jetons de tournoi émis');
+	expect(accountWords('tournament wagers X9', 'fr')).toBe('jetons de tournoi mises X9');
+	expect(accountWords('jackpot J over pits', 'fr')).toBe('jackpot J de tous les secteurs');
+	expect(accountWords('jackpot J over pits', 'en')).toBe('jackpot J over pits');
+	expect(accountWords('wagers R1', 'fr')).toBe('mises R1');
 	expect(movementWords('ticket paid', 'zh')).toBe('票券兑付');
 	expect(movementWords('something else', 'zh')).toBe('something else');
 });

@@ -926,7 +926,7 @@ export const accounts: Record<string, string> = {
 	world: 'extérieur', house: 'maison', reserve: 'réserve', wagers: 'mises', tickets: 'tickets', deposit: 'dépôt', card: 'carte', chips: 'crédit de terminal', jackpot: 'jackpot', occasion: 'événement',
 	promotional: 'promotionnel', 'promo chips': 'crédit promotionnel de terminal', 'promo wagers': 'mises promotionnelles', promo: 'crédit promotionnel de terminal', staked: 'mises promotionnelles',
 	unclaimed: 'non réclamé',
-	money: 'argent', test: 'crédits d’essai', tournament: 'jetons de tournoi',
+	money: 'argent', test: 'crédits d’essai', tournament: 'jetons de tournoi', issue: 'émis', 'over pits': 'de tous les secteurs', transit: 'entre secteurs',
 };
 
 export const movements: Record<string, string> = {

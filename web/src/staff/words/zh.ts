@@ -927,7 +927,7 @@ export const accounts: Record<string, string> = {
 	world: '场外', house: '庄家', reserve: '准备金', wagers: '在注', tickets: '票券', deposit: '存款', card: '会员卡', chips: '终端筹码', jackpot: '累积奖', occasion: '活动',
 	promotional: '推广额', 'promo chips': '终端推广额', 'promo wagers': '在注推广额', promo: '终端推广额', staked: '在注推广额',
 	unclaimed: '无人认领',
-	money: '现金', test: '测试点数', tournament: '比赛筹码',
+	money: '现金', test: '测试点数', tournament: '比赛筹码', issue: '发行', 'over pits': '各赌区共有', transit: '赌区间在途',
 };
 
 export const movements: Record<string, string> = {
