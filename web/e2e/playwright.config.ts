@@ -17,7 +17,7 @@ export default defineConfig({
 	outputDir: join(tmpdir(), 'baize-e2e'),
 	reporter: './tap.ts',
 	workers: 2,
-	retries: 0,
+	retries: 1, // of what the browser broke off, and of nothing else (test.ts)
 	forbidOnly: true,
 	// A machine under load is slow, not wrong: nothing here waits for time to pass, only for what must come.
 	timeout: 300_000,

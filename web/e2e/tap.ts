@@ -6,11 +6,18 @@ const remark = (text: string): void => {
 	for (const line of plain(text).split('\n').slice(0, 40)) console.log(`# ${line}`);
 };
 
+/** How a test is marked that the browser broke off. */
+export const CRASH = 'crash';
+const broken = (result?: TestResult): boolean => result?.annotations.some(({ type }) => type === CRASH) ?? false;
+
 export default class Tap implements Reporter {
 	private count = 0;
 
 	onTestEnd(test: TestCase, result: TestResult): void {
 		const name = test.titlePath().slice(2).join(': ').replaceAll('#', '');
+		if (result.status !== 'passed' && broken(result) && result.retry < test.retries) return console.log(`# tried once more, for the browser crashed: ${name}`);
+		// What failed by itself has been told.
+		if (result.retry > 0 && !broken(test.results[result.retry - 1])) return;
 		// What was skipped, or is marked to fail, has shown nothing.
 		const good = result.status === 'passed' && test.expectedStatus === 'passed';
 		console.log(`${good ? 'ok' : 'not ok'} ${++this.count} - ${name} (${result.duration} ms)`);

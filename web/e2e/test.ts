@@ -1,5 +1,8 @@
 // What every test here is: a browser in which nothing may go wrong unnoticed.
-import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+import { test as base, expect, type BrowserContext, type BrowserContextOptions, type Page, type TestInfo } from '@playwright/test';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { CRASH } from './tap';
 
 export { expect, type Page };
 
@@ -27,7 +30,20 @@ interface Fixtures {
 	another: (options?: BrowserContextOptions) => Promise<Page>;
 }
 
-async function look(context: BrowserContext, { faults }: Watch, drawn: boolean): Promise<void> {
+/** Where it is written that the browser broke off a test, for when it is tried once more. */
+const broken = (info: TestInfo): string => join(info.project.outputDir, 'crashed', info.testId);
+
+/** Chromium itself crashes once in some thousand changes of a page's size, and says nothing of the page by that. The test ends
+ *  at once, where it would wait until its time is up. */
+async function crashed(page: Page, info: TestInfo): Promise<void> {
+	info.annotations.push({ type: CRASH });
+	mkdirSync(dirname(broken(info)), { recursive: true });
+	writeFileSync(broken(info), '');
+	await page.close();
+}
+
+async function look(context: BrowserContext, { faults }: Watch, drawn: boolean, info: TestInfo): Promise<void> {
+	context.on('page', (page) => void page.on('crash', () => void crashed(page, info)));
 	if (!drawn)
 		await context.addInitScript(() => {
 			const sheet = ((window as unknown as Undrawn).undrawn = new CSSStyleSheet());
@@ -60,22 +76,23 @@ export const test = base.extend<Fixtures & Options>({
 	// Whoever asks for pictures has it drawn.
 	drawn: [['LOOK', 'LOOKS', 'SHOTS'].some((name) => process.env[name]), { option: true }],
 	watch: [
-		async ({}, use) => {
+		async ({}, use, info) => {
+			test.skip(info.retry > 0 && !existsSync(broken(info)), 'only what the browser broke off is tried once more');
 			const watch: Watch = { faults: [], expected: [] };
 			await use(watch);
 			expect(watch.faults.filter((fault) => !watch.expected.some((e) => e.test(fault)))).toEqual([]);
 		},
 		{ auto: true },
 	],
-	context: async ({ context, watch, drawn }, use) => {
-		await look(context, watch, drawn);
+	context: async ({ context, watch, drawn }, use, info) => {
+		await look(context, watch, drawn, info);
 		await use(context);
 	},
-	another: async ({ browser, contextOptions, viewport, locale, watch, drawn }, use) => {
+	another: async ({ browser, contextOptions, viewport, locale, watch, drawn }, use, info) => {
 		const others: BrowserContext[] = [];
 		await use(async (options = {}) => {
 			const other = await browser.newContext({ ...contextOptions, viewport, locale, ...options } as BrowserContextOptions);
-			await look(other, watch, drawn);
+			await look(other, watch, drawn, info);
 			others.push(other);
 			return other.newPage();
 		});

@@ -5,4 +5,4 @@ import house from '../../../web/e2e/playwright.config';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 
-export default { ...house, testDir: HERE, reporter: join(HERE, '../../../web/e2e/tap.ts') };
+export default { ...house, testDir: HERE, outputDir: `${house.outputDir}-newgame`, reporter: join(HERE, '../../../web/e2e/tap.ts') };
