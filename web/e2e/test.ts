@@ -33,7 +33,7 @@ interface Fixtures {
 /** Where it is written that the browser broke off a test, for when it is tried once more. */
 const broken = (info: TestInfo): string => join(info.project.outputDir, 'crashed', info.testId);
 
-/** Chromium itself crashes once in some thousand changes of a page's size, and says nothing of the page by that. The test ends
+/** Chromium itself crashes now and then while the size of a page changes, which says nothing of the page. The test ends
  *  at once, where it would wait until its time is up. */
 async function crashed(page: Page, info: TestInfo): Promise<void> {
 	info.annotations.push({ type: CRASH });
