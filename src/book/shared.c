@@ -690,15 +690,16 @@ bool shared_each_answer(struct shared *s, void (*each)(void *ctx, const struct a
 }
 
 bool shared_each_occasion(struct shared *s,
-                          void (*each)(void *ctx, const char *name, const char *pit), void *ctx,
-                          struct book_words *why)
+                          void (*each)(void *ctx, const char *name, const char *pit,
+                                       const char *kind),
+                          void *ctx, struct book_words *why)
 {
     PGresult *r = ask_shared(s,
-                             "SELECT o.name, p.name FROM baize.occasion o JOIN baize.pit p ON p.id "
-                             "= o.pit WHERE NOT o.over AND $1::int > 0 ORDER BY 1, 2",
+                             "SELECT o.name, p.name, o.kind FROM baize.occasion o JOIN baize.pit p "
+                             "ON p.id = o.pit WHERE NOT o.over AND $1::int > 0 ORDER BY 1, 2",
                              NULL, why);
     for (int i = 0; r != NULL && i < PQntuples(r); i++)
-        each(ctx, PQgetvalue(r, i, 0), PQgetvalue(r, i, 1));
+        each(ctx, PQgetvalue(r, i, 0), PQgetvalue(r, i, 1), PQgetvalue(r, i, 2));
     PQclear(r);
     return r != NULL;
 }

@@ -47,7 +47,7 @@ enum crossed_what {
     JACKPOT_PAID,    /* it is no longer claimed here */
     SESSION_WANTED,  /* what a tournament of this pit wants of a table in another */
     SESSION_TOLD,    /* how a table of this pit stands that another pit's tournament wants */
-    OCCASION_AT,     /* a tournament is held by this pit, or no longer */
+    OCCASION_AT,     /* an occasion is this pit's, or no longer; words: of which kind */
     ACT_ASKED,       /* an act of a player here, or for him at the cage, of a tournament in another
                         pit, and what is paid with it: on_card */
     ACT_ANSWERED,    /* what became of one that was asked for in another: on_card came with it, and
@@ -222,10 +222,11 @@ struct session_row {
 bool shared_each_session(struct shared *s, void (*each)(void *ctx, const struct session_row *r),
                          void *ctx, struct book_words *why);
 
-/* Tournaments, each with the name of the pit that holds it. */
+/* Tournaments and other occasions, each of a kind, with the name of the pit that has it. */
 bool shared_each_occasion(struct shared *s,
-                          void (*each)(void *ctx, const char *name, const char *pit), void *ctx,
-                          struct book_words *why);
+                          void (*each)(void *ctx, const char *name, const char *pit,
+                                       const char *kind),
+                          void *ctx, struct book_words *why);
 
 /* Acts that are asked for in other pits of tournaments of this one, and that are not answered yet,
  * in their order; and what became of those that were asked for here. */

@@ -138,6 +138,7 @@ const char SHARED_TABLES[] =
     " no BIGINT NOT NULL,"
     " words TEXT NOT NULL,"
     " PRIMARY KEY (pit, no));"
+    "ALTER TABLE baize.occasion ADD COLUMN IF NOT EXISTS kind TEXT NOT NULL DEFAULT 'tournament';"
     "ALTER TABLE baize.act_answered ADD COLUMN IF NOT EXISTS money BIGINT NOT NULL DEFAULT 0 CHECK "
     "(money >= 0);"
     "ALTER TABLE baize.member ADD COLUMN IF NOT EXISTS no BIGINT GENERATED ALWAYS AS IDENTITY,"
@@ -226,8 +227,9 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
     [JACKPOT_PAID] =
         "UPDATE baize.jackpot SET pit = NULL, by = 0 WHERE name = $1::text AND pit = $2::bigint",
     [OCCASION_AT] =
-        "INSERT INTO baize.occasion (name, pit, over) VALUES ($1::text, $2::bigint, $3::bigint <> "
-        "0) ON CONFLICT (name, pit) DO UPDATE SET over = EXCLUDED.over",
+        "INSERT INTO baize.occasion (name, pit, over, kind) VALUES ($1::text, $2::bigint, "
+        "$3::bigint <> 0, $4::text) ON CONFLICT (name, pit) DO UPDATE SET over = EXCLUDED.over, "
+        "kind = EXCLUDED.kind",
     [SESSION_WANTED] =
         "INSERT INTO baize.session (pit, home, occasion, session, words, over) VALUES ($1::text, "
         "$2::bigint, $3::bigint, $4::bigint, $5::text, $6::bigint <> 0) ON CONFLICT (home, "
@@ -383,6 +385,8 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
     case TICKETS_DOUBTED:
     case OCCASION_AT:
         row_number(r, c->over);
+        if (c->what == OCCASION_AT)
+            row_text(r, c->words);
         return;
     case SESSION_WANTED:
     case SESSION_TOLD:

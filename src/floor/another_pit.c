@@ -12,11 +12,12 @@ static void send_on(struct floor *f, const struct asked *q, const struct plan_pi
 
 bool refuse_held_elsewhere(struct floor *f, const struct asked *q, const char *name)
 {
-    const char *in = lent_held_in(f, name);
-    const int32_t at = in != NULL ? plan_pit_named(f->plan, in) : -1;
-    if (in == NULL)
+    const struct held_in *h = lent_held_in(f, name);
+    if (h == NULL || (!is_casinos(h->kind) && f->desk[q->desk].staff < 0))
         return false;
-    refuse_ask(f, q, "elsewhere", NULL, "%.40s is held in pit %s", name, in);
+    const int32_t at = plan_pit_named(f->plan, h->pit);
+    refuse_ask(f, q, "elsewhere", NULL, "%.40s is %s in pit %s", name,
+               is_casinos(h->kind) ? "held" : "kept", h->pit);
     if (at >= 0 && f->desk[q->desk].role == ROLE_NOBODY)
         send_on(f, q, &f->plan->pit[at]);
     return true;

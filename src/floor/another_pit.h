@@ -12,8 +12,10 @@ bool refuse_elsewhere(struct floor *f, const struct asked *q, const char *place)
  * in which pit of the casino that stands, if it does in one. */
 void refuse_absent(struct floor *f, const struct asked *q, const char *what, const char *name);
 
-/* Refuses a tournament that another pit holds. Who is nobody yet, and looks at it, is sent
- * there; terminals and desks of staff stay. */
+/* Refuses a tournament that another pit holds, or what else it keeps for itself (a promotion, a
+ * casebook, a bank of chips), of which only staff are told. Who is nobody yet, and looks at a
+ * tournament, is sent there; terminals and desks of staff stay. False: no pit has one of that name.
+ */
 bool refuse_held_elsewhere(struct floor *f, const struct asked *q, const char *name);
 
 #endif

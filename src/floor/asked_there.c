@@ -1,6 +1,7 @@
 #include "floor/asked_there.h"
 
 #include "floor/casino_parts.h"
+#include "floor/lent.h"
 #include "floor/members.h"
 #include "floor/money.h"
 #include "floor/occasion_news.h"
@@ -392,7 +393,7 @@ static struct occurred do_asked(struct floor *f, const struct asked_row *r, cons
     struct open_occasion *oo = occasion_named(f, r->name);
     const char *by = replay_word(cage, "by"), *note = replay_word(cage, "note");
     const struct plan_staff who = {.name = by};
-    if (oo == NULL || act == NULL || (cage != NULL && by == NULL))
+    if (oo == NULL || !is_casinos(kind_of(oo)) || act == NULL || (cage != NULL && by == NULL))
         return (struct occurred){.code = "unknown", .why = "nothing of that name is on the floor"};
     oo->counter = cage != NULL ? counter : NULL;
     const struct occurred o = occasion_asked_by(f, oo, act, cage != NULL ? &who : NULL, r->m.card,

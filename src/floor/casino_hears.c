@@ -208,13 +208,14 @@ static void note_session(void *ctx, const struct session_row *r)
     j->sessions[j->session_count++].words = words;
 }
 
-static void note_held(void *ctx, const char *name, const char *pit)
+static void note_held(void *ctx, const char *name, const char *pit, const char *kind)
 {
     struct looking *j = ctx;
     j->held = list_room(j->held, j->held_count, sizeof *j->held);
     struct held_in *h = &j->held[j->held_count++];
     snprintf(h->name, sizeof h->name, "%s", name);
     snprintf(h->pit, sizeof h->pit, "%s", pit);
+    h->kind = occasion_kind(kind);
 }
 
 static void note_asked(void *ctx, const struct asked_row *r)

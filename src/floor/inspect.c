@@ -1,6 +1,7 @@
 /* The inspector's desk: everything may be read, nothing changed. The clerk reads the book. */
 #include "floor/inspect.h"
 #include "book/shared.h"
+#include "floor/another_pit.h"
 #include "floor/audit.h"
 #include "floor/contest.h"
 #include "floor/fairness.h"
@@ -447,7 +448,7 @@ static bool asked_journal(struct floor *f, const struct asked *q, int64_t *numbe
     const char *name = ask_maybe(q, "occasion");
     const struct open_occasion *oo = name != NULL ? occasion_named(f, name) : NULL;
     const struct open_table *ot = name == NULL ? named_table(f, q) : NULL;
-    if (name != NULL && oo == NULL)
+    if (name != NULL && oo == NULL && !refuse_held_elsewhere(f, q, name))
         refuse_ask(f, q, "unknown", NULL, "nothing of that name is on the floor");
     *number = oo != NULL ? oo->number : ot != NULL ? ot->number : 0;
     *until = ot != NULL ? told_until(ot) : INT64_MAX;

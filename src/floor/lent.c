@@ -267,7 +267,7 @@ void lent_hears(struct floor *f, const struct session_row *rows, size_t count)
     occasions_soon(f);
 }
 
-/* --- which tournaments there are ---------------------------------------------------------------
+/* --- which occasions there are ------------------------------------------------------------------
  */
 
 static const char *this_pit(const struct floor *f)
@@ -275,23 +275,29 @@ static const char *this_pit(const struct floor *f)
     return f->plan->pit[f->plan->only].name;
 }
 
-static bool is_held_here(const struct floor *f, const char *name)
+bool is_casinos(const struct occasion_kind *kind)
 {
-    const struct open_occasion *oo = occasion_named(f, name);
-    return oo != NULL && machine_on(oo->at.occasion.on)->kind == &TOURNAMENT;
+    return kind != NULL && kind == occasion_kind(TOURNAMENT.name);
 }
 
-static void tell_held(struct floor *f, const char *name, bool over)
+static bool is_here(const struct floor *f, const struct held_in *h)
 {
-    struct crossed c = {.what = OCCASION_AT, .over = over};
+    const struct open_occasion *oo = occasion_named(f, h->name);
+    return strcmp(h->pit, this_pit(f)) == 0 && oo != NULL && kind_of(oo) == h->kind;
+}
+
+static void tell_held(struct floor *f, const char *name, const struct occasion_kind *kind,
+                      bool over)
+{
+    struct crossed c = {.what = OCCASION_AT, .words = kind != NULL ? kind->name : "", .over = over};
     snprintf(c.key, sizeof c.key, "%s", name);
     book_cross(f->book, &c);
 }
 
-static bool is_known(const struct lent *l, const char *name, const char *pit)
+static bool is_known(const struct floor *f, const struct open_occasion *oo)
 {
-    for (size_t i = 0; i < l->held_count; i++)
-        if (strcmp(l->held[i].name, name) == 0 && strcmp(l->held[i].pit, pit) == 0)
+    for (size_t i = 0; i < f->lent->held_count; i++)
+        if (strcmp(f->lent->held[i].name, oo->name) == 0 && is_here(f, &f->lent->held[i]))
             return true;
     return false;
 }
@@ -303,13 +309,11 @@ void lent_hears_held(struct floor *f, struct held_in *held, size_t count)
     l->held = held;
     l->held_count = count;
     for (size_t i = 0; i < count; i++)
-        if (strcmp(held[i].pit, this_pit(f)) == 0 && !is_held_here(f, held[i].name))
-            tell_held(f, held[i].name, true);
-    for (unsigned i = 0; i < f->occasion_count; i++) {
-        const char *name = f->occasion[i]->name;
-        if (is_held_here(f, name) && !is_known(l, name, this_pit(f)))
-            tell_held(f, name, false);
-    }
+        if (strcmp(held[i].pit, this_pit(f)) == 0 && !is_here(f, &held[i]))
+            tell_held(f, held[i].name, held[i].kind, true);
+    for (unsigned i = 0; i < f->occasion_count; i++)
+        if (!is_known(f, f->occasion[i]))
+            tell_held(f, f->occasion[i]->name, kind_of(f->occasion[i]), false);
 }
 
 const struct held_in *lent_all_held(const struct floor *f, size_t *count)
@@ -318,11 +322,14 @@ const struct held_in *lent_all_held(const struct floor *f, size_t *count)
     return f->lent != NULL ? f->lent->held : NULL;
 }
 
-const char *lent_held_in(const struct floor *f, const char *name)
+const struct held_in *lent_held_in(const struct floor *f, const char *name)
 {
-    for (size_t i = 0; f->lent != NULL && i < f->lent->held_count; i++)
-        if (strcmp(f->lent->held[i].name, name) == 0 &&
-            strcmp(f->lent->held[i].pit, this_pit(f)) != 0)
-            return f->lent->held[i].pit;
-    return NULL;
+    const struct held_in *found = NULL;
+    for (size_t i = 0; f->lent != NULL && i < f->lent->held_count; i++) {
+        const struct held_in *h = &f->lent->held[i];
+        if (strcmp(h->name, name) == 0 && strcmp(h->pit, this_pit(f)) != 0 &&
+            (found == NULL || is_casinos(h->kind)))
+            found = h;
+    }
+    return found;
 }

@@ -12,6 +12,7 @@
 #include "book/shared.h"
 #include "floor/house.h"
 
+struct occasion_kind;
 struct occurred;
 struct session_wanted;
 struct table_said;
@@ -39,11 +40,17 @@ enum { CARDS_COME_MS = 5000 }; /* meanwhile nobody is told that it waits for the
 /* --- for every pit -----------------------------------------------------------------------------
  */
 
-/* All tournaments of the casino that are held. */
-struct held_in;
+/* An occasion of one pit. Tournaments are the casino's, and one has a name; all else stays with its
+ * pit, and several pits may each have one of that name. */
+struct held_in {
+    char name[PLAN_NAME], pit[PLAN_PIT];
+    const struct occasion_kind *kind; /* NULL: one that this program does not know */
+};
+bool is_casinos(const struct occasion_kind *kind);
+/* All that there are. */
 const struct held_in *lent_all_held(const struct floor *f, size_t *count);
-/* The name of the other pit that holds a tournament of this name; NULL: none does. */
-const char *lent_held_in(const struct floor *f, const char *name);
+/* One of this name that another pit has, a tournament first; NULL: none does. */
+const struct held_in *lent_held_in(const struct floor *f, const char *name);
 
 /* --- for the pit of the table ------------------------------------------------------------------
  */
@@ -61,10 +68,7 @@ bool lent_leaves(const struct floor *f, const struct open_table *ot, struct occu
 
 /* All that others have written, and that is not over. */
 void lent_hears(struct floor *f, const struct session_row *rows, size_t count);
-/* Which tournaments there are, in all pits: it is put right for those of this one. Takes them. */
-struct held_in {
-    char name[PLAN_NAME], pit[PLAN_PIT];
-};
+/* Which occasions there are, in all pits: it is put right for those of this one. Takes them. */
 void lent_hears_held(struct floor *f, struct held_in *held, size_t count);
 void lent_free(struct floor *f);
 

@@ -548,7 +548,9 @@ void ask_occasion_new(struct floor *f, struct asked *q)
                    PLAN_NAME - 1);
         return;
     }
-    if (occasion_named(f, name) != NULL || lent_held_in(f, name) != NULL) {
+    const struct held_in *there = lent_held_in(f, name);
+    if (occasion_named(f, name) != NULL ||
+        (there != NULL && (is_casinos(kind) || is_casinos(there->kind)))) {
         refuse_ask(f, q, "taken", NULL, "there is one of that name already");
         return;
     }

@@ -87,7 +87,7 @@ static void keep_all(struct floor *f)
     for (struct seen_there *s = f->elsewhere->first; s != NULL; s = s->next)
         s->held = false;
     for (size_t i = 0; i < count; i++)
-        if (strcmp(held[i].pit, f->casino->pit) != 0)
+        if (is_casinos(held[i].kind) && strcmp(held[i].pit, f->casino->pit) != 0)
             keep_held(f, &held[i]);
     for (struct seen_there **at = &f->elsewhere->first, *s; (s = *at) != NULL;) {
         if (s->held && s->oo.at.v.good) {

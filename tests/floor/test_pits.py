@@ -225,6 +225,40 @@ def test_a_pit_has_only_what_stands_in_it():
             house.verify()
 
 
+def test_staff_are_told_which_pit_keeps_a_promotion_a_casebook_or_chips():
+    """Others are told nothing; it is so while that pit is gone, and no longer when what it kept is over."""
+    kept = {"gala": "star/promotions", "cases": "crown-fusion-2024/cases", "chips": "nz1996/chips"}
+    pits = Pits("kept")
+    with pits as (main, salon):
+        boss, (_, player) = main.desk("boss"), at(salon, "S01", 1)
+        for name, ruleset in kept.items():
+            expect(boss.ask("occasion-new", name=name, ruleset=ruleset))
+        until(pits.book, "SELECT count(*) FROM baize.occasion", [["3"]])
+        heard(salon, main)
+        main.kill()
+        for who in ("cage", "dealer", "pit", "inspector", "boss"):
+            desk = salon.desk(who)
+            for name in kept:
+                for said in ([desk.ask("occasion", name=name), desk.ask("occasion-form", name=name)] if who != "inspector" else
+                             [desk.ask("occasion", name=name), desk.ask("journal", occasion=name, **{"from": 1})]):
+                    assert refused(said, "elsewhere")["why"] == f"{name} is kept in pit main", said
+            refused(desk.ask("occasion", name="other"), "unknown")
+        for w in (player, salon.wire()):
+            for name in kept:
+                refused(w.ask("occasion", name=name), "unknown")
+        assert expect(desk.ask("occasions"))["occasions"] == []
+        # A tournament is the casino's, and has a name of its own; a casebook is the pit's.
+        refused(desk.ask("occasion-new", name="gala", ruleset="star/tournaments"), "taken")
+        expect(desk.ask("occasion-new", name="cases", ruleset="nz1996/cases"))
+        assert expect(desk.ask("occasion", name="cases"))["ruleset"] == "nz1996/cases"
+        main.open()
+        expect(main.desk("boss").ask("occasion-end", name="chips"))
+        for _ in patiently("that it is over", 0.3):
+            if salon.desk("cage").ask("occasion", name="chips")["code"] == "unknown":
+                break
+        adds_up(pits, main, salon)
+
+
 def test_pits_that_cannot_be_are_refused_with_their_line():
     book, good = postgres.address("none"), casino()
     wrong = {
