@@ -305,6 +305,7 @@ struct shared_ticket {
     int64_t no;
     struct ticket k; /* in the sequence of the pit that printed it */
     char printed_in[BOOK_NAME_MAX], in[BOOK_NAME_MAX];
+    bool doubted; /* a pit that was restored since may have paid it before */
 };
 bool book_each_shared_ticket(struct book_reader *r, int64_t after,
                              bool (*each)(void *ctx, const struct shared_ticket *t), void *ctx,

@@ -141,6 +141,7 @@ bool book_each_shared_member(struct book_reader *r, bool *any,
     "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('baize.ticket') AND attname "  \
     "= 'sequence'"
 
+/* What a casino of before does not say of any, it has of none: that one is in doubt. */
 bool book_each_shared_ticket(struct book_reader *r, int64_t after,
                              bool (*each)(void *ctx, const struct shared_ticket *t), void *ctx,
                              struct book_words *why)
@@ -153,7 +154,8 @@ bool book_each_shared_ticket(struct book_reader *r, int64_t after,
     struct rows rows = rows_of(
         r->view,
         "SELECT t.no, t.number, t.amount, t.issued, t.terminal, t.voucher, t.state, t.sequence, "
-        "coalesce(o.name, ''), coalesce(p.name, '') FROM baize.ticket t LEFT JOIN baize.pit o ON "
+        "coalesce(o.name, ''), coalesce(p.name, ''), (coalesce(to_jsonb(t) ->> 'doubted', '[]') <> "
+        "'[]')::int FROM baize.ticket t LEFT JOIN baize.pit o ON "
         "o.id = t.origin LEFT JOIN baize.pit p ON p.id = t.pit WHERE t.state <> 'redeemed' AND "
         "t.state <> 'refused' AND t.state <> 'disposed' AND t.no > ?1 AND (t.pit IS NULL OR "
         "current_schema() <> 'pit_' || p.name) ORDER BY t.no",
@@ -172,6 +174,7 @@ bool book_each_shared_ticket(struct book_reader *r, int64_t after,
         t.k.sequence = take_int(&rows);
         take_name(&rows, t.printed_in, sizeof t.printed_in);
         take_name(&rows, t.in, sizeof t.in);
+        t.doubted = take_int(&rows) != 0;
         if (rows.bad || !each(ctx, &t))
             break;
     }

@@ -136,25 +136,28 @@ static const struct list {
     const char *name;
     enum { OF_PAYOUTS, OF_TICKETS, OF_ACCOUNTS } from; /* tickets: that stand */
     bool withheld;                                     /* of the tickets only those */
-    bool (*has_ticket)(const struct floor *f, const struct ticket *k);
+    bool (*has_ticket)(const struct floor *f, const struct ticket *k, bool doubted);
     bool (*has)(const struct payout *p);
 } * list_named(const char *name);
 
 /* The cage pays them, and nobody has come for them. */
-static bool is_held(const struct floor *f, const struct ticket *k)
-{
-    return k->state == TICKET_HELD || k->state == TICKET_UNPRINTED ||
-           (k->state == TICKET_OPEN && (k->voucher || ticket_doubted(f, k)));
-}
-
-static bool is_withheld(const struct floor *f, const struct ticket *k)
+static bool is_held(const struct floor *f, const struct ticket *k, bool doubted)
 {
     (void)f;
+    return k->state == TICKET_HELD || k->state == TICKET_UNPRINTED ||
+           (k->state == TICKET_OPEN && (k->voucher || doubted));
+}
+
+static bool is_withheld(const struct floor *f, const struct ticket *k, bool doubted)
+{
+    (void)f;
+    (void)doubted;
     return k->state == TICKET_WITHHELD;
 }
 
-static bool is_unclaimed(const struct floor *f, const struct ticket *k)
+static bool is_unclaimed(const struct floor *f, const struct ticket *k, bool doubted)
 {
+    (void)doubted;
     return k->state != TICKET_WITHHELD && ticket_expired(f, k);
 }
 
@@ -256,18 +259,18 @@ static bool tell_last(void *ctx, const struct payout *p)
     return false;
 }
 
-static void put_standing(struct telling *l, const struct ticket *k)
+static void put_standing(struct telling *l, const struct ticket *k, bool doubted)
 {
     json_key(l->t, "ticket");
-    put_ticket(l->f, k, false, l->t);
-    json_int(l->t, "since", is_unclaimed(l->f, k) ? ticket_expires(l->f, k) : k->issued);
+    put_ticket_line(l->f, k, doubted, l->t);
+    json_int(l->t, "since", is_unclaimed(l->f, k, doubted) ? ticket_expires(l->f, k) : k->issued);
 }
 
 static void put_here(struct telling *l, const struct ticket *k)
 {
     struct book_words why;
     json_open(l->t, NULL, '{');
-    put_standing(l, k);
+    put_standing(l, k, ticket_doubted(l->f, k));
     if (k->state == TICKET_WITHHELD) {
         json_key(l->t, "decided");
         found(l->f, book_each_payout(l->f->reader, k->sequence, 0, tell_last, l->t, &why), true,
@@ -286,7 +289,7 @@ static bool tell_ticket(void *ctx, const struct ticket *read)
     k = k != NULL ? k : read;
     l->looks--;
     l->next = k->sequence;
-    if (ticket_stands(k) && l->of->has_ticket(l->f, k)) {
+    if (ticket_stands(k) && l->of->has_ticket(l->f, k, ticket_doubted(l->f, k))) {
         put_here(l, k);
         l->room--;
     }
@@ -329,22 +332,19 @@ static const int64_t BETWEEN = INT64_C(1) << 52;
 static bool tell_shared_ticket(void *ctx, const struct shared_ticket *t)
 {
     struct telling *l = ctx;
-    struct floor *f = l->f;
-    const int64_t doubted = f->doubted;
+    const bool doubted = t->doubted && t->k.state != TICKET_WITHHELD;
     if (!goes_on(l))
         return false;
     l->looks--;
     l->next = BETWEEN + t->no;
-    f->doubted = 0; /* which is of tickets in this pit's sequence */
-    if (l->of->has_ticket(f, &t->k)) {
+    if (l->of->has_ticket(l->f, &t->k, doubted)) {
         json_open(l->t, NULL, '{');
-        put_standing(l, &t->k);
+        put_standing(l, &t->k, doubted);
         json_str(l->t, "pit", t->printed_in[0] != '\0' ? t->printed_in : NULL);
         json_str(l->t, "in", t->in[0] != '\0' ? t->in : NULL);
         json_close(l->t, '}');
         l->room--;
     }
-    f->doubted = doubted;
     return true;
 }
 

@@ -92,7 +92,7 @@ void put_duties(const struct floor *f, struct text *t)
     json_open(t, "duties", '{');
     for (enum duty d = 0; d < DUTY_ACT; d++)
         if (duty_takes_two(&f->plan->duty[d], INT64_MAX) &&
-            (any_doubted(f) || (d != DUTY_TICKET_DOUBTED && d != DUTY_TICKETS_TRUSTED)))
+            (d != DUTY_TICKETS_TRUSTED || f->doubted != 0))
             json_int(t, duty_name(d), f->plan->duty[d].above);
     json_close(t, '}');
 }

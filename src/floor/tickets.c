@@ -260,11 +260,6 @@ void ticket_doubt(struct floor *f, const struct ticket *k, bool doubted)
     set_doubtful(f, k->sequence, doubted);
 }
 
-bool any_doubted(const struct floor *f)
-{
-    return f->doubted != 0 || f->doubtful_count > 0;
-}
-
 void tickets_doubt(struct floor *f)
 {
     set_doubt(f, f->printed);
@@ -353,9 +348,10 @@ const char *ticket_ends(const struct ticket *k)
     return k->number + (len > 4 ? len - 4 : 0);
 }
 
-void put_ticket(const struct floor *f, const struct ticket *k, bool whole, struct text *t)
+static void put_as(const struct floor *f, const struct ticket *k, bool doubted, bool whole,
+                   struct text *t)
 {
-    const char *state = ticket_doubted(f, k) ? "doubted"
+    const char *state = doubted ? "doubted"
                         : k->state == TICKET_OPEN && ticket_expired(f, k)
                             ? "expired"
                             : ticket_state_name(k->state);
@@ -384,4 +380,14 @@ void put_ticket(const struct floor *f, const struct ticket *k, bool whole, struc
         json_str(t, "where", k->redeemed_at);
     }
     json_close(t, '}');
+}
+
+void put_ticket(const struct floor *f, const struct ticket *k, bool whole, struct text *t)
+{
+    put_as(f, k, ticket_doubted(f, k), whole, t);
+}
+
+void put_ticket_line(const struct floor *f, const struct ticket *k, bool doubted, struct text *t)
+{
+    put_as(f, k, doubted, false, t);
 }

@@ -17,6 +17,8 @@ struct ticket *ticket_issue(struct floor *f, const struct terminal *t, cents amo
 void ticket_redeem(struct floor *f, struct ticket *k, const char *where);
 /* whole: with its number, which is as good as the paper; lists have only its end. */
 void put_ticket(const struct floor *f, const struct ticket *k, bool whole, struct text *t);
+/* In a list, of any pit's: whether it is in doubt is not to be seen by this pit's sequence. */
+void put_ticket_line(const struct floor *f, const struct ticket *k, bool doubted, struct text *t);
 /* The last four digits: all that lists, incidents and logs have of a number. */
 const char *ticket_ends(const struct ticket *k);
 /* Until when terminals take it, by the terms under which it was printed; 0: for ever. */
@@ -29,7 +31,6 @@ void tickets_doubt(struct floor *f);
  */
 void ticket_doubt(struct floor *f, const struct ticket *k, bool doubted);
 void take_doubtful(struct floor *f, const char *sequence, const char *value);
-bool any_doubted(const struct floor *f);
 bool ticket_doubted(const struct floor *f, const struct ticket *k);
 void ask_tickets_trust(struct floor *f, struct asked *q);
 /* As the book has it: `doubted`. */

@@ -788,6 +788,16 @@ def test_after_a_backup_was_restored_every_pit_knows_which_tickets_are_in_doubt(
         main.args += ("--restored", "boss: the drill")
         main.open()
         salon.open()
+        # Before any is shown the cage of each sees which they are, and what it takes to pay them; trust is for the pit that was restored.
+        for house in (main, salon):
+            for _ in patiently("that all are let go", 0.1):
+                rows = listed(house, "held")
+                if [row.get("pit") for row in rows] == ["main"] * 3:
+                    break
+            assert {row["ticket"]["ends"] for row in rows} == {number[-4:] for number in (paid, stands, claimed)}, rows
+            assert [row["ticket"]["state"] for row in rows] == ["doubted"] * 3, rows
+            duties = expect(house.wire().ask("login", name="pit", password="pass-pit"))["duties"]
+            assert "ticket-doubted" in duties and ("tickets-trust" in duties) == (house is main), duties
         there = salon.wire()
         expect(there.join("C11"))
         for number in (paid, stands, claimed):

@@ -603,10 +603,10 @@ export interface Asks {
 	fill: [{ amount: Cents; to: 'house' | 'reserve'; reason: string }, { to: string; amount: Cents; no: number; house: Cents; reserve: Cents }];
 	ticket: [{ number: string }, { ticket: Ticket }];
 	'ticket-pay': [{ number: string; reason?: string; form?: PayoutForm }, { ticket: Ticket; no: number }];
-	'ticket-withhold': [{ sequence: number; reason: string }, { ticket: TicketLine }];
-	'ticket-release': [{ sequence: number; reason: string }, { ticket: TicketLine }];
-	'ticket-refuse': [{ sequence: number; reason: string }, { ticket: TicketLine; no: number }];
-	dispose: [{ sequence?: number; card?: string; from?: 'card' | 'deposit'; reason: string }, { about: string; amount: Cents; no: number }];
+	'ticket-withhold': [{ sequence: number; pit?: string; reason: string }, { ticket: TicketLine }];
+	'ticket-release': [{ sequence: number; pit?: string; reason: string }, { ticket: TicketLine }];
+	'ticket-refuse': [{ sequence: number; pit?: string; reason: string }, { ticket: TicketLine; no: number }];
+	dispose: [{ sequence?: number; pit?: string; card?: string; from?: 'card' | 'deposit'; reason: string }, { about: string; amount: Cents; no: number }];
 	payouts: [{ which: PayoutList; after?: number; limit?: number }, { now: number; payouts: PayoutRow[]; next: number | null }];
 	'ticket-copy': [{ sequence: number; reason: string; terminal?: string }, { ticket: Ticket | TicketLine }];
 	tickets: [Nothing, { tickets: TicketLine[]; printers: string[] }];

@@ -146,8 +146,8 @@ export class StaffDesk {
 			return;
 		}
 		if (state === 'confirmed' && proposal.duty === 'tickets-trust' && this.who) {
-			// No ticket is in doubt any longer.
-			const { 'tickets-trust': _, 'ticket-doubted': __, ...duties } = this.who.duties;
+			// There is nothing left to be trusted here.
+			const { 'tickets-trust': _, ...duties } = this.who.duties;
 			this.who = { ...this.who, duties };
 		}
 		const asked = this.asked.get(proposal.no);

@@ -7,7 +7,11 @@ export const DOCUMENTS: readonly PayoutForm['document'][] = ['passport', 'licenc
 
 export type PayoutAct = 'ticket-withhold' | 'ticket-release' | 'ticket-refuse' | 'dispose';
 
-/** What two persons may do with a row of that list. */
+/** What two persons may do here with a row of that list. */
+export function actsOnRow(list: PayoutList, row: PayoutRow): readonly PayoutAct[] {
+	return row.in || row.pit === null ? [] : actsOn(list);
+}
+
 export function actsOn(list: PayoutList): readonly PayoutAct[] {
 	if (list === 'held') return ['ticket-withhold'];
 	if (list === 'withheld') return ['ticket-release', 'ticket-refuse'];
@@ -15,9 +19,9 @@ export function actsOn(list: PayoutList): readonly PayoutAct[] {
 	return list === 'accounts' ? ['dispose'] : [];
 }
 
-/** How the floor is told which row is meant. */
-export function meant(row: PayoutRow): { sequence: number } | { card: string; from: 'card' | 'deposit' } {
-	return row.ticket ? { sequence: row.ticket.sequence } : { card: row.card ?? '', from: row.from ?? 'card' };
+/** How the floor is told which row is meant: a ticket by the pit that has printed it, where that is not told by its book. */
+export function meant(row: PayoutRow): { sequence: number; pit?: string } | { card: string; from: 'card' | 'deposit' } {
+	return row.ticket ? { sequence: row.ticket.sequence, ...(row.pit ? { pit: row.pit } : {}) } : { card: row.card ?? '', from: row.from ?? 'card' };
 }
 
 /** What a row is about: a ticket by its end, a member's account, or what the floor calls it. */
@@ -39,7 +43,7 @@ export function aboutWhat(row: PayoutRow): PayoutAbout {
 	return card ? { ...rest, from: from as 'card' | 'deposit', card } : rest;
 }
 
-export const keyOf = (row: PayoutRow): string => (row.ticket ? `t${row.ticket.sequence}` : row.no ? `n${row.no}` : `${row.card} ${row.from}`);
+export const keyOf = (row: PayoutRow): string => (row.ticket ? `t${row.pit ?? ''} ${row.ticket.sequence} ${row.ticket.ends}` : row.no ? `n${row.no}` : `${row.card} ${row.from}`);
 export const amountOf = (row: PayoutRow): number => row.ticket?.amount ?? row.amount ?? 0;
 
 /** Whole days that something has waited. */

@@ -52,6 +52,9 @@ export interface Payout {
 /** A row of a list: of tickets that stand, of accounts left alone, or of what was done. */
 export type PayoutRow = Partial<Payout> & {
 	ticket?: TicketLine;
+	/** Of a ticket that is not in the book of this pit: which has printed it, null: nobody knows; and which keeps it, null: none does. */
+	pit?: string | null;
+	in?: string | null;
 	since?: number;
 	decided?: Payout;
 	card?: string;

@@ -198,6 +198,7 @@ export const payouts = {
 	none: 'There is nothing in this list.',
 	more: 'Show more',
 	about: 'What',
+	printedIn: 'printed in pit {pit}',
 	since: 'Since',
 	days: '{n} days', day: '1 day', today: 'today',
 	all: 'Altogether {n}', shown: 'The first {n}',

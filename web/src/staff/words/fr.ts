@@ -195,6 +195,7 @@ export const payouts: typeof en.payouts = {
 	none: 'Rien dans cette liste.',
 	more: 'En montrer plus',
 	about: 'Quoi',
+	printedIn: 'imprimé dans le secteur {pit}',
 	since: 'Depuis',
 	days: '{n} jours', day: '1 jour', today: 'aujourd’hui',
 	all: 'En tout {n}', shown: 'Les {n} premiers',

@@ -195,6 +195,7 @@ export const payouts: typeof en.payouts = {
 	none: '此列表没有内容。',
 	more: '显示更多',
 	about: '事项',
+	printedIn: '在赌区 {pit} 印出',
 	since: '自',
 	days: '{n} 天', day: '1 天', today: '今天',
 	all: '共 {n} 项', shown: '前 {n} 项',
