@@ -163,6 +163,35 @@ static bool take_pit(struct address *a, struct book_words *why)
     return true;
 }
 
+static unsigned commas_in(const char *list)
+{
+    unsigned n = 0;
+    for (; *list != '\0'; list++)
+        n += *list == ',';
+    return n;
+}
+
+/* One of a list with commas between them; where there is one alone it is that of all. */
+static const char *one_of(const char *list, unsigned i, int *len)
+{
+    for (i = commas_in(list) == 0 ? 0 : i; i > 0; i--)
+        list += strcspn(list, ",") + 1;
+    *len = (int)strcspn(list, ",");
+    return list;
+}
+
+/* The servers, each with its port. */
+static void put_servers(struct text *t, const char *hosts, const char *ports)
+{
+    for (unsigned i = 0; i <= commas_in(hosts); i++) {
+        int host_len, port_len;
+        const char *host = one_of(hosts, i, &host_len), *port = one_of(ports, i, &port_len);
+        const bool six = memchr(host, ':', (size_t)host_len) != NULL;
+        text_fmt(t, "%s%s%.*s%s%s%.*s", i > 0 ? "," : "", six ? "[" : "", host_len, host,
+                 six ? "]" : "", port_len > 0 ? ":" : "", port_len, port);
+    }
+}
+
 /* What people are shown has no password in it. */
 static void show_address(struct address *a, const PQconninfoOption *of)
 {
@@ -176,10 +205,17 @@ static void show_address(struct address *a, const PQconninfoOption *of)
         else if (strcmp(of->keyword, "dbname") == 0)
             name = value;
     }
+    struct text t;
     const bool socket = host[0] == '/';
-    snprintf(a->shown, sizeof a->shown, "postgres://%.200s%s%.8s/%.80s?%s%.100s%spit=%s",
-             socket ? "" : host, port[0] != '\0' ? ":" : "", port, name, socket ? "host=" : "",
-             socket ? host : "", socket ? "&" : "", a->pit);
+    text_on(&t, a->shown, sizeof a->shown);
+    text_put(&t, "postgres://");
+    if (!socket)
+        put_servers(&t, host, port);
+    text_fmt(&t, "/%s?", name);
+    if (socket)
+        text_fmt(&t, "host=%s&%s%s%s", host, port[0] != '\0' ? "port=" : "", port,
+                 port[0] != '\0' ? "&" : "");
+    text_fmt(&t, "pit=%s", a->pit);
 }
 
 bool postgres_address(const char *path, struct address *a, struct book_words *why)

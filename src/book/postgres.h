@@ -22,7 +22,7 @@ enum { IS_TEXT = 25, IS_TEXT_ARRAY = 1009, IS_INT8_ARRAY = 1016 };
 /* Where a book is: the database, and the pit within. */
 struct address {
     char database[4096]; /* as libpq takes it; it may hold a password */
-    char shown[512];     /* for people */
+    char shown[4096];    /* for people */
     char pit[PIT_NAME_MAX];
     char schema[PIT_SCHEMA_MAX];
 };

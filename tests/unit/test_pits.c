@@ -547,6 +547,29 @@ static void what_is_no_pit_is_refused_in_words(void **state)
     assert_non_null(strstr(why.words, "its last batch is 1, its pit says 7"));
 }
 
+static void an_address_is_shown_with_all_its_servers_and_no_password(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *path, *shown;
+    } EACH[] = {
+        {"postgres://u:secret@one.example:5432,two.example:5433/casino?pit=main",
+         "postgres://one.example:5432,two.example:5433/casino?pit=main"},
+        {"postgres://u@one.example,two.example/casino?target_session_attrs=read-write",
+         "postgres://one.example,two.example/casino"},
+        {"postgres://one.example,two.example/casino?port=6000&password=secret",
+         "postgres://one.example:6000,two.example:6000/casino"},
+        {"postgres://[::1]:5555,[::2]/casino", "postgres://[::1]:5555,[::2]/casino"},
+        {"postgres://u:secret@/casino?host=/run/a,/run/b&port=5432,5433&pit=main",
+         "postgres:///casino?host=/run/a,/run/b&port=5432,5433&pit=main"},
+        {"postgres://u@/casino?host=/run/a", "postgres:///casino?host=/run/a"},
+    };
+    for (size_t i = 0; i < sizeof EACH / sizeof *EACH; i++) {
+        char shown[BOOK_PATH_MAX];
+        assert_string_equal(book_shown(EACH[i].path, shown), EACH[i].shown);
+    }
+}
+
 /* By its number alone a pit knows that a card was replaced by one that another pit has issued. */
 static void which_card_of_a_member_it_is_its_number_tells(void **state)
 {
@@ -580,6 +603,7 @@ int main(int argc, char **argv)
         PIT_TEST(pits_of_one_database_are_apart),
         PIT_TEST(a_held_ticket_crosses_once_though_every_batch_of_it_is_in_doubt),
         PIT_TEST(what_is_no_pit_is_refused_in_words),
+        PIT_TEST(an_address_is_shown_with_all_its_servers_and_no_password),
         PIT_TEST(which_card_of_a_member_it_is_its_number_tells),
     };
     (void)argc;
