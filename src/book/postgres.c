@@ -333,18 +333,26 @@ static bool make_pit(PGconn *db, const struct address *a, struct book_words *why
     return good ? postgres_run(db, "COMMIT", why) : postgres_run(db, "ROLLBACK", NULL) && false;
 }
 
-/* What pits share stands beside the table of pits; a book of before comes to have it. */
+/* What pits share stands beside the table of pits; a book of before comes to have it. By a mark of
+ * the statements themselves a schema that they have made is known, and is left alone: others are
+ * playing in it. */
 static bool make_shared(PGconn *db, struct book_words *why)
 {
-    PGresult *r = PQexec(db, "SELECT 1 FROM pg_attribute WHERE attrelid = "
-                             "to_regclass('baize.ticket') AND attname = 'sequence'");
+    char mark[128];
+    PGresult *r = ask_with(db,
+                           "SELECT m, m = coalesce(obj_description(to_regnamespace('baize'), "
+                           "'pg_namespace'), '') FROM encode(sha256(convert_to($1, 'UTF8')), "
+                           "'hex') m",
+                           SHARED_TABLES);
     const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
-    const bool there = good && PQntuples(r) == 1;
+    const bool there = good && PQgetvalue(r, 0, 1)[0] == 't';
+    snprintf(mark, sizeof mark, "COMMENT ON SCHEMA baize IS '%.64s'; COMMIT",
+             good ? PQgetvalue(r, 0, 0) : "");
     PQclear(r);
     if (!good || there)
         return good;
     if (postgres_run(db, "BEGIN; SELECT pg_advisory_xact_lock(" PIT_LOCK ", 0)", why) &&
-        postgres_run(db, SHARED_TABLES, why) && postgres_run(db, "COMMIT", why))
+        postgres_run(db, SHARED_TABLES, why) && postgres_run(db, mark, why))
         return true;
     postgres_run(db, "ROLLBACK", NULL);
     return false;

@@ -350,8 +350,11 @@ static void a_pit_of_before_is_brought_forward(void **state)
         "INSERT INTO account_since SELECT 2, ARRAY[id], ARRAY[balance], ARRAY[moves], ARRAY[seq], "
         "ARRAY[last] FROM account WHERE closed = 1;"
         "UPDATE account SET balance = 500, moves = 1, last = 2 WHERE closed = 1;"
-        "UPDATE baize.pit SET version = 18");
+        "ALTER TABLE baize.occasion DROP COLUMN kind; ALTER TABLE baize.ticket DROP COLUMN "
+        "doubted; COMMENT ON SCHEMA baize IS NULL; UPDATE baize.pit SET version = 18");
     must_close(must_open(FLOOR_BOOK));
+    assert_int_equal(number_of("SELECT count(kind) FROM baize.occasion"), 0);
+    assert_int_equal(number_of("SELECT count(doubted) FROM baize.ticket"), 0);
     assert_int_equal(number_of("SELECT sum(balance + moves)::bigint FROM account WHERE closed = 1"),
                      2);
     assert_int_equal(number_of("SELECT count(*) FROM movement_leaf"), 3);
