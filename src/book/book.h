@@ -87,6 +87,8 @@ bool book_dirty(const struct book *b);
 void book_hand_over(struct book *b);
 /* Whether one is being written now. */
 bool book_busy(const struct book *b);
+/* The epoch of its pit under which it was opened; 0: it is in a file. */
+int64_t book_epoch(const struct book *b);
 /* All batches up to this one are durable. */
 uint64_t book_durable(const struct book *b);
 /* How far the chain goes that is durable. */

@@ -587,6 +587,11 @@ static struct store *postgres_open(const char *path, const struct store_options 
     return NULL;
 }
 
+static int64_t postgres_epoch(const struct store *s)
+{
+    return s->pit.epoch;
+}
+
 /* --- a database that was lost ----------------------------------------------------------------- */
 
 /* What our own connections of before may still be doing in the database ends first. */
@@ -726,6 +731,7 @@ const struct storage postgres_storage = {
     .write = postgres_write,
     .rest = postgres_follow,
     .beat = postgres_beat,
+    .epoch = postgres_epoch,
     .held = postgres_held,
     .close = postgres_close,
     .read = postgres_read,

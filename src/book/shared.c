@@ -16,6 +16,7 @@ struct shared {
     struct address at;
     struct pit_row pit;
     PGconn *db;
+    int64_t by; /* the number by which it claims */
 };
 
 struct shared *shared_open(const char *path, struct book_words *why)
@@ -42,24 +43,23 @@ void shared_close(struct shared *s)
     free(s);
 }
 
-/* A statement with the pit, a key, and of a jackpot which process asks and for which hand. Where
- * the connection was lost it is made anew and asked once more: whatever became of the first time is
- * a claim that was not closed, or none. */
-static PGresult *ask_once(struct shared *s, const char *sql, const char *key,
-                          const struct jackpot_part *own)
+/* A statement with the pit, a key, the number by which this process claims (of a jackpot another,
+ * of its own) and a hand: as many of them as it wants. */
+struct question {
+    const char *sql;
+    int wants;
+    const char *key;
+    int64_t by, first;
+};
+
+static PGresult *ask_once(struct shared *s, const struct question *q)
 {
     char pit[16], by[24], first[24];
-    const char *const values[] = {pit, key, by, first};
+    const char *const values[] = {pit, q->key, by, first};
     snprintf(pit, sizeof pit, "%d", s->pit.id);
-    if (own != NULL) {
-        snprintf(by, sizeof by, "%lld", (long long)own->by);
-        snprintf(first, sizeof first, "%lld", (long long)own->first);
-    }
-    return PQexecParams(s->db, sql,
-                        own != NULL   ? 4
-                        : key != NULL ? 2
-                                      : 1,
-                        NULL, values, NULL, NULL, 0);
+    snprintf(by, sizeof by, "%lld", (long long)q->by);
+    snprintf(first, sizeof first, "%lld", (long long)q->first);
+    return PQexecParams(s->db, q->sql, q->wants, NULL, values, NULL, NULL, 0);
 }
 
 static bool mend(struct shared *s, struct book_words *why)
@@ -77,11 +77,12 @@ static bool mend(struct shared *s, struct book_words *why)
     return true;
 }
 
-static PGresult *ask_for_hand(struct shared *s, const char *sql, const char *key,
-                              const struct jackpot_part *own, struct book_words *why)
+/* Where the connection was lost it is made anew and asked once more: whatever became of the first
+ * time is a claim that was not closed, or none. */
+static PGresult *ask_question(struct shared *s, const struct question *q, struct book_words *why)
 {
     for (;;) {
-        PGresult *r = ask_once(s, sql, key, own);
+        PGresult *r = ask_once(s, q);
         const ExecStatusType status = PQresultStatus(r);
         if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
             return r;
@@ -92,18 +93,58 @@ static PGresult *ask_for_hand(struct shared *s, const char *sql, const char *key
     }
 }
 
+static PGresult *ask_for_hand(struct shared *s, const char *sql, const char *key,
+                              const struct jackpot_part *own, struct book_words *why)
+{
+    return ask_question(s, &(struct question){sql, 4, key, own->by, own->first}, why);
+}
+
 static PGresult *ask_shared(struct shared *s, const char *sql, const char *key,
                             struct book_words *why)
 {
-    return ask_for_hand(s, sql, key, NULL, why);
+    return ask_question(s, &(struct question){sql, key != NULL ? 2 : 1, key, 0, 0}, why);
+}
+
+/* Of a statement that claims, or returns what was claimed. */
+static PGresult *ask_as_claimer(struct shared *s, const char *sql, const char *key,
+                                struct book_words *why)
+{
+    return ask_question(s, &(struct question){sql, 3, key, s->by, 0}, why);
+}
+
+/* $3: a number that rises whenever the pit is opened. Who was frozen, and wakes up when another has
+ * the pit, has one of before: he claims nothing in its name, and returns nothing. Who raises it
+ * waits for statements that have begun. */
+#define CLAIMER                                                                                    \
+    "WITH claimer AS (SELECT 1 FROM baize.claimer WHERE pit = $1::int AND by = $3::bigint FOR "    \
+    "SHARE), "
+#define CLAIMS "EXISTS (SELECT 1 FROM claimer)"
+
+/* Who was overtaken before he came to this does not take it from who has the pit now. */
+static bool claims_from_now(struct shared *s, int64_t epoch, struct book_words *why)
+{
+    const struct question q = {
+        "WITH mine AS (SELECT id FROM baize.pit WHERE id = $1::int AND epoch = $3::bigint AND "
+        "$2::text = '' FOR SHARE) INSERT INTO baize.claimer (pit, by) SELECT id, 1 FROM mine ON "
+        "CONFLICT (pit) DO UPDATE SET by = baize.claimer.by + 1 RETURNING by",
+        3, "", epoch, 0};
+    PGresult *r = ask_question(s, &q, why);
+    const bool raised = r != NULL && PQntuples(r) == 1;
+    if (raised)
+        s->by = strtoll(PQgetvalue(r, 0, 0), NULL, 10);
+    else if (r != NULL)
+        book_say(why, "another controller has taken %s over", s->at.shown);
+    PQclear(r);
+    return raised;
 }
 
 /* --- returning -------------------------------------------------------------------------------- */
 
 /* $1: the pit, $2: the key; all keys where it is empty. */
-static const char RETURN[] =
-    "WITH back AS (UPDATE baize.crossing SET closed = now(), returned = true WHERE pit = $1::int "
-    "AND closed IS NULL AND NOT goes_out AND ($2::text = '' OR key = $2::text) RETURNING *), "
+static const char RETURN[] = CLAIMER
+    "back AS (UPDATE baize.crossing SET closed = now(), returned = true WHERE pit = $1::int "
+    "AND closed IS NULL AND NOT goes_out AND ($2::text = '' OR key = $2::text) AND " CLAIMS
+    " RETURNING *), "
     "member AS (UPDATE baize.member m SET on_card = m.on_card + back.on_card, "
     "deposit = m.deposit + back.deposit, pit = NULL, at = '' FROM back "
     "WHERE back.kind = 'member' AND m.number = back.key), "
@@ -115,13 +156,15 @@ static const char RETURN[] =
 
 static bool return_claims(struct shared *s, const char *key, struct book_words *why)
 {
-    PGresult *r = ask_shared(s, RETURN, key, why);
+    PGresult *r = ask_as_claimer(s, RETURN, key, why);
     PQclear(r);
     return r != NULL;
 }
 
-bool shared_return_all(struct shared *s, struct book_words *why)
+bool shared_return_all(struct shared *s, int64_t epoch, struct book_words *why)
 {
+    if (!claims_from_now(s, epoch, why))
+        return false;
     PGresult *r =
         ask_shared(s,
                    "DELETE FROM baize.tried WHERE pit = $1::int AND until <= extract(epoch "
@@ -138,8 +181,9 @@ bool shared_return_all(struct shared *s, struct book_words *why)
 
 /* What is nobody's is made the pit's, and its money taken out, in one statement: who comes second
  * waits for the first, and then finds it taken. */
-static const char MEMBER[] =
-    "WITH was AS (SELECT * FROM baize.member WHERE card = $2::text AND pit IS NULL FOR UPDATE), "
+static const char MEMBER[] = CLAIMER
+    "was AS (SELECT * FROM baize.member WHERE card = $2::text AND pit IS NULL AND " CLAIMS
+    " FOR UPDATE), "
     "taken AS (UPDATE baize.member m SET pit = $1::int, at = '', on_card = 0, deposit = 0 FROM was "
     "WHERE m.number = was.number), "
     "crossing AS (INSERT INTO baize.crossing (pit, kind, key, on_card, deposit, goes_out) "
@@ -154,9 +198,9 @@ static const char MEMBER[] =
     "number = CASE WHEN $2::text LIKE '% %' THEN (SELECT o.number FROM baize.ticket o JOIN "       \
     "baize.pit p ON p.id = o.origin WHERE p.name = split_part($2::text, ' ', 1) AND o.sequence = " \
     "nullif(split_part($2::text, ' ', 2), '')::bigint) ELSE $2::text END"
-static const char TICKET[] =
-    "WITH was AS (SELECT * FROM baize.ticket WHERE " THAT_TICKET " AND pit IS NULL AND " REDEEMABLE
-    " FOR UPDATE), "
+static const char TICKET[] = CLAIMER
+    "was AS (SELECT * FROM baize.ticket WHERE " THAT_TICKET " AND pit IS NULL AND " REDEEMABLE
+    " AND " CLAIMS " FOR UPDATE), "
     "taken AS (UPDATE baize.ticket t SET pit = $1::int FROM was WHERE t.number = was.number), "
     "crossing AS (INSERT INTO baize.crossing (pit, kind, key, on_card, goes_out) "
     "SELECT $1::int, 'ticket', number, amount, false FROM was RETURNING no) "
@@ -249,7 +293,7 @@ static bool claim(struct shared *s, const char *sql, const char *is, const char 
     bool again = true;
     for (int tries = 0; again && tries < 3; tries++) {
         *c = (struct claim){.came = CLAIM_GRANTED};
-        PGresult *r = ask_shared(s, sql, key, why);
+        PGresult *r = ask_as_claimer(s, sql, key, why);
         const bool granted = r != NULL && PQntuples(r) == 1;
         if (granted) {
             c->crossing = whole(r, 0);

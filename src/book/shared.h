@@ -205,8 +205,10 @@ bool shared_seed(struct shared *s, const char *card, bool *ours, struct book_wor
 
 /* The number of the pit. */
 int32_t shared_pit(const struct shared *s);
-/* All that this pit claimed and never closed; and what was tried here and waits for nothing. */
-bool shared_return_all(struct shared *s, struct book_words *why);
+/* For who has just taken the pit, under that epoch: from here on whoever had it before claims
+ * nothing in its name. All that it claimed and never closed goes back; and what was tried here and
+ * waits for nothing. */
+bool shared_return_all(struct shared *s, int64_t epoch, struct book_words *why);
 /* The numbers of members whose cards this pit holds. */
 bool shared_each_held(struct shared *s, void (*each)(void *ctx, const char *number), void *ctx,
                       struct book_words *why);

@@ -108,6 +108,8 @@ struct storage {
     /* Called every second while nothing is written, so that others see that the writer lives; NULL:
      * nobody looks. */
     bool (*beat)(struct store *s, struct book_words *why);
+    /* The epoch under which it was opened; NULL: it has none. */
+    int64_t (*epoch)(const struct store *s);
     /* An account as it is stored now, for the writer; *there says whether there is one. */
     bool (*held)(struct store *s, int64_t id, struct account_entry *e, bool *there,
                  struct book_words *why);

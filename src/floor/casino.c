@@ -338,7 +338,8 @@ bool casino_open(struct floor *f, struct trouble *why)
         abort();
     c->pit = f->plan->pit[f->plan->only].name;
     c->shared = shared_open(f->book_path, &words);
-    if (c->shared == NULL || !shared_return_all(c->shared, &words) || !look_at_clock(f, &words)) {
+    if (c->shared == NULL || !shared_return_all(c->shared, book_epoch(f->book), &words) ||
+        !look_at_clock(f, &words)) {
         trouble_say(why, "%.390s", words.words);
         return false;
     }

@@ -743,6 +743,34 @@ def test_a_pit_that_is_struck_down_between_the_legs_of_a_crossing_loses_and_doub
         adds_up(pits, main, salon)
 
 
+def test_who_was_frozen_and_overtaken_claims_nothing():
+    """What was shown to him meanwhile he would take for a pit that another has by now."""
+    pits = Pits("overtaken")
+    with pits as (main, salon):
+        ticket = printed(main.stacker(), pits.book)
+        until(pits.book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL", [["0"]])
+        w, cash = main.wire(), main.wire()
+        expect(w.join("T01"))
+        expect(cash.join("C02"))
+        was = main.floor
+        main.floor = Standby(main)
+        main.floor.waits()
+        was.process.send_signal(signal.SIGSTOP)
+        w.send("card", card=card(1), pin=pin(1))
+        cash.send("ticket-in", number=ticket)
+        main.floor.opened()
+        was.process.send_signal(signal.SIGCONT)
+        assert "another controller has taken" in was.process.communicate(timeout=60)[1]
+        assert sql(pits.book, "SELECT number FROM baize.member WHERE pit IS NOT NULL") == []
+        assert sql(pits.book, "SELECT number FROM baize.ticket WHERE pit IS NOT NULL") == []
+        expect(at(salon, "S01", 1)[0])
+        there = salon.wire()
+        expect(there.join("C11"))
+        expect(there.ask("ticket-in", number=ticket))
+        expect(there.ask("ticket-out"))
+        adds_up(pits, main, salon)
+
+
 def printed(first, book):
     """A ticket that any pit may redeem."""
     assert first.ask("cash", note=500)["ok"]

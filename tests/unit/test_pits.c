@@ -443,6 +443,7 @@ static void opens_pit(struct casino_pit *p, const char *path)
     assert_true(book_sync(p->t.book));
     p->shared = shared_open(path, &why);
     assert_non_null(p->shared);
+    assert_true(shared_return_all(p->shared, book_epoch(p->t.book), &why));
 }
 
 /* The ticket as it is now, and its money; the COMMIT of that is lost. */
@@ -497,6 +498,10 @@ static void a_held_ticket_crosses_once_though_every_batch_of_it_is_in_doubt(void
     snprintf(other, sizeof other, "%s-b", FLOOR_BOOK);
     opens_pit(&a, FLOOR_BOOK);
     opens_pit(&b, other);
+    struct book_words why = {
+        ""}; /* who was overtaken while he opened the pit takes nothing from it */
+    assert_false(shared_return_all(a.shared, book_epoch(a.t.book) - 1, &why));
+    assert_non_null(strstr(why.words, "another controller has taken"));
     for (int i = 0; i < 4; i++) {
         const bool before = i % 2 == 0, answer_lost = i / 2 == 1;
         struct ticket k = {
