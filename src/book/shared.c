@@ -376,6 +376,12 @@ unsigned card_issue(const char *number, const char *card)
     return *end == '\0' && issue < UINT_MAX ? (unsigned)issue : 0;
 }
 
+bool is_card_before(const char *number, const char *card, const char *now)
+{
+    const unsigned was = card_issue(number, card);
+    return was > 0 && was < card_issue(number, now);
+}
+
 /* A card that nobody has any more: whichever pit has replaced it, the number in it tells whose it
  * was. */
 static bool take_replaced(struct shared *s, const char *card, struct claim *c,
@@ -386,8 +392,7 @@ static bool take_replaced(struct shared *s, const char *card, struct claim *c,
                              "regexp_replace($2::text, '-[0-9]+$', '')) AND $1::int > 0",
                              card, why);
     for (int i = 0; r != NULL && i < PQntuples(r); i++) {
-        const unsigned was = card_issue(PQgetvalue(r, i, 0), card);
-        if (was == 0 || was >= card_issue(PQgetvalue(r, i, 0), PQgetvalue(r, i, 1)))
+        if (!is_card_before(PQgetvalue(r, i, 0), card, PQgetvalue(r, i, 1)))
             continue;
         c->came = CLAIM_REPLACED;
         snprintf(c->m.card, sizeof c->m.card, "%s", PQgetvalue(r, i, 1));

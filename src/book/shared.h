@@ -135,6 +135,8 @@ void book_cross(struct book *b, const struct crossed *c);
 /* Which card of a member it is, by the number in the names of his accounts: 100-0001 is his first,
  * 100-0001-3 his third; 0: it is none of his. */
 unsigned card_issue(const char *number, const char *card);
+/* Whether it was his before the one that he has now. */
+bool is_card_before(const char *number, const char *card, const char *now);
 
 /* --- claims: by a thread that may wait ---------------------------------------------------------
  */
@@ -292,7 +294,8 @@ bool book_each_shared_member(struct book_reader *r, bool *any,
                              bool (*each)(void *ctx, const struct shared_member *m), void *ctx,
                              struct book_words *why);
 
-/* One by his card; *there is false where the book is none of a casino's, too. */
+/* One by his card, or by one that another came for; *there is false where the book is none of a
+ * casino's, too. */
 bool book_find_shared_member(struct book_reader *r, const char *card, struct shared_member *m,
                              bool *there, struct book_words *why);
 

@@ -218,10 +218,11 @@ bool book_find_shared_member(struct book_reader *r, const char *card, struct sha
         return true;
     struct rows rows = rows_of(r->view,
                                "SELECT number, card, name, pin, wrong, locked, since, closed, "
-                               "excluded FROM baize.member WHERE card = ?1",
+                               "excluded FROM baize.member WHERE card = ?1 OR number IN (?1, "
+                               "regexp_replace(?1, '-[0-9]+$', '')) ORDER BY card = ?1 DESC",
                                why);
     ask_text(&rows, 1, card);
-    if (next(&rows)) {
+    while (next(&rows)) {
         *m = (struct shared_member){0};
         take_name(&rows, m->number, sizeof m->number);
         take_name(&rows, m->m.card, sizeof m->m.card);
@@ -232,7 +233,10 @@ bool book_find_shared_member(struct book_reader *r, const char *card, struct sha
         m->m.since = take_int(&rows);
         m->m.closed = take_int(&rows);
         m->excluded = take_int(&rows);
-        *there = !rows.bad;
+        *there = !rows.bad &&
+                 (strcmp(m->m.card, card) == 0 || is_card_before(m->number, card, m->m.card));
+        if (*there)
+            break;
     }
     return rows_end(&rows);
 }

@@ -33,8 +33,8 @@ void casino_brings_jackpot(struct floor *f, const struct asked *q, const char *j
  * holds it. Otherwise it is being claimed, and stays for some seconds when it has come. */
 bool casino_gathers(struct floor *f, const char *member_card);
 
-/* A member of the casino by his card, for what is done to him wherever the card is; it is not
- * claimed. NULL: there is none. */
+/* A member of the casino by his card, or by one that another came for, for what is done to him
+ * wherever the card is; it is not claimed. NULL: there is none. */
 struct card_holder *casino_member(struct floor *f, const char *member_card);
 
 /* In every turn: claims that have come, and what may be let go. */

@@ -367,6 +367,9 @@ struct card_holder *casino_member(struct floor *f, const char *member_card)
     const bool read = book_find_shared_member(f->reader, member_card, &m, &there, &why);
     if (!found(f, read, there, &why))
         return h;
+    h = holder_of_number(f, m.number);
+    if (h != NULL && h->held)
+        return h; /* by another card: what is known of him here is newer than the row */
     h = holder_comes(f, m.number, &m.m);
     if (h != NULL)
         away_carry(f, h, PLEDGE_EXCLUSION, m.excluded);

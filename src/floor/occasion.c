@@ -140,7 +140,7 @@ static void move_money(struct floor *f, const struct open_occasion *oo,
     for (unsigned i = 0; i < m->count; i++) {
         const struct occasion_leg *l = &m->leg[i];
         if (l->to == SIDE_CREDIT)
-            promo_give(f, holder_of_card(f, m->player), oo->held, l->amount, l->until);
+            promo_give(f, casino_member(f, m->player), oo->held, l->amount, l->until);
         else
             must_move(f, kind_of_leg(oo, l), account_behind(f, oo, l->from, m->player),
                       account_behind(f, oo, l->to, m->player), l->amount);
@@ -384,7 +384,7 @@ bool occasion_could(struct floor *f, struct open_occasion *oo, json_t *act,
 static void credit_arrives(struct floor *f, const struct occasion_money *m)
 {
     for (unsigned i = 0; i < m->count; i++) {
-        struct card_holder *h = m->leg[i].to == SIDE_CREDIT ? holder_of_card(f, m->player) : NULL;
+        struct card_holder *h = m->leg[i].to == SIDE_CREDIT ? casino_member(f, m->player) : NULL;
         struct terminal *t = h != NULL && h->terminal >= 0 ? &f->terminal[h->terminal] : NULL;
         if (t != NULL && promo_bring(f, t, h))
             tell_account(f, t, "promotional credit has come");

@@ -951,11 +951,23 @@ def pays_in_cash(cup, pits, main, salon):
     assert in_and_out(pits, "salon") == {"fee in cash": 34000, "fee back in cash": 10000} and cup.look()["pool"] == 30000
 
 
+def another_card(house, cage, old):
+    """A tournament knows an entrant by the card he had when he applied."""
+    new = proposed(cage.ask("member-change", card=old, reason="lost", **{"new-card": True}), house.desk("pit"), "member")["member"]["card"]
+    assert new == old + "-2" and cage.until("proposal", state="confirmed")["answer"]["event"] == "member", new
+    return new
+
+
+def purse_of(pits, whose):
+    return rows(pits.book, f"SELECT card, on_card FROM baize.member WHERE number = '{whose}' AND pit IS NULL")
+
+
 def given_back_to_nobody(cup, pits, main, salon):
-    """Money that is given back at the cage of the other pit, which is struck down before it is told so: it is on the card."""
+    """Money that is given back at the cage of the other pit, which is struck down before it is told so: it is on the card that he has now."""
     cage = salon.desk("cage")
     cup.do("withdraw", desk=cage, more=member_at(3))
-    until_so(lambda: rows(pits.book, f"SELECT on_card FROM baize.member WHERE card = '{card(3)}' AND pit IS NULL") == [["100000"]])
+    new = another_card(salon, cage, card(3))
+    until_so(lambda: purse_of(pits, card(3)) == [[new, "100000"]])
     main.kill()
     back = {"name": "cup", "act": {"act": "pay", "player": card(3), "cash": 10000}, "reason": "he has withdrawn"}
     seq = cage.send("occasion-act", **back)
@@ -967,21 +979,25 @@ def given_back_to_nobody(cup, pits, main, salon):
     cup.desk = main.desk("boss")
     refused(cup.act("pay", desk=main.desk("teller"), player=card(3), cash=10000, more={"reason": "he has come here"}), "rules")
     salon.open()
-    until_so(lambda: rows(pits.book, f"SELECT on_card FROM baize.member WHERE card = '{card(3)}' AND pit IS NULL") == [["110000"]])
+    until_so(lambda: purse_of(pits, card(3)) == [[new, "110000"]])
     assert refused(salon.desk("cage").ask("occasion-act", seq=seq, **back), "lapsed")["why"] == "nobody was at the desk any more: it is on the card"
     told = expect(salon.desk("inspector").ask("incidents"))["incidents"]
     assert [i["where"] for i in told if i["code"] == "paid-to-card"] == ["cup"], told
 
 
 def collected(cup, pits, main, salon, first, second):
-    """A prize that is asked for at two cages at once, and one that takes two persons and a form at the other."""
+    """A prize that is asked for at two cages at once, and one that takes two persons and a form at the other, of somebody
+    who has another card by now and has some of it put there."""
     cage, teller = salon.desk("cage"), main.desk("teller")
     until_so(lambda: [e["owed"] for e in cup.look(cage)["entries"] if e["player"] == second] == [6000])
     m = race(("occasion-act", teller, cage), {"name": "cup", "act": {"act": "pay", "player": second, "cash": 6000}, "reason": "second"}, "rules")
     assert [in_and_out(pits, pit).get("prize in cash", 0) for pit in ("main", "salon")] == ([6000, 0] if m is teller else [0, 6000])
     until_so(lambda: [e["owed"] for e in cup.look(cage)["entries"] if e["player"] == second] == [0])
     assert refused(cup.act("pay", desk=cage, player=second, cash=6000, more={"reason": "once more"}), "rules")["why"].startswith("nothing is owed")
-    pay = {"player": first, "cash": 10000, "cheque": 4000}
+    new = another_card(salon, cage, first)
+    until_so(lambda: purse_of(pits, first))
+    (_, had), = purse_of(pits, first)
+    pay = {"player": first, "cash": 9000, "cheque": 4000, "card": 1000}
     form = {"name": "A. Winner", "document": "passport", "number": "P1", "signed": True}
     refused(cup.act("pay", desk=cage, more={"reason": "first"}, **pay), "identify")
     said = cup.act("pay", desk=cage, more={"reason": "first", "form": form}, **pay)
@@ -990,8 +1006,9 @@ def collected(cup, pits, main, salon, first, second):
     proposed(said, salon.desk("pit"), event="occasion-acted")
     assert cage.until("proposal", state="confirmed")["answer"]["event"] == "occasion-acted"
     after = in_and_out(pits, "salon")
-    assert {k: v - before.get(k, 0) for k, v in after.items() if v != before.get(k)} == {"prize by cheque": 4000, "prize in cash": 10000}
-    paid, = [p for p in expect(cage.ask("payouts", which="signed"))["payouts"] if p["amount"] == 14000]
+    assert {k: v - before.get(k, 0) for k, v in after.items() if v != before.get(k)} == {"prize by cheque": 4000, "prize in cash": 9000}
+    until_so(lambda: purse_of(pits, first) == [[new, str(int(had) + 1000)]])
+    paid, = [p for p in expect(cage.ask("payouts", which="signed"))["payouts"] if p["amount"] == 13000]
     assert (paid["who"], paid["second"], paid["about"]) == ("cage", "pit", "cup: pay"), paid
 
 
@@ -1009,7 +1026,7 @@ def test_a_fee_is_paid_and_a_prize_collected_at_the_cage_of_any_pit():
         collected(cup, pits, main, salon, first, second)
         until_so(lambda: cup.desk.ask("occasion-end", name="cup")["ok"])
         adds_up(pits, main, salon)
-    assert rows(pits.book, "SELECT sum(on_card) FROM baize.member") == [["404000"]]  # 6000 of a fee came from a card, and 10000 came back to one
+    assert rows(pits.book, "SELECT sum(on_card) FROM baize.member") == [["405000"]]  # 6000 of a fee came from a card; 10000 came back to one, and 1000 of a prize
     assert baize("verify", pits.book, "--all")[0] == 0
 
 
