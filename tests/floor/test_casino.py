@@ -934,8 +934,18 @@ def pays_in_cash(cup, pits, main, salon):
     assert expect(cage.ask("occasion-act", seq=seq, **fee))["again"]
     assert in_and_out(pits, "salon") == {"fee in cash": 14000}
 
-    # Asked for twice, which nobody here can know to be wrong: the cash goes back.
+    # What was counted is what the act says was paid in cash, or somebody has been at the row: the cash goes back.
     applies_at(cup, cage, 3)
+    main.floor.process.send_signal(signal.SIGSTOP)
+    seq = cage.send("occasion-act", **{**fee, **member_at(3)})
+    until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.act_asked WHERE NOT over") == [["1"]])
+    sql(pits.book, """UPDATE baize.act_asked SET act = replace(act, '"card":6000,"cash":4000', '"card":4000,"cash":6000') WHERE NOT over""")
+    main.floor.process.send_signal(signal.SIGCONT)
+    assert refused(cage.answer(seq), "funds")["why"] == "that is not what was counted there: the cash goes back"
+    assert in_and_out(pits, "salon") == {"fee in cash": 18000, "fee back in cash": 4000} and cup.look()["pool"] == 20000
+    until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.act_asked WHERE NOT over") == [["0"]])
+
+    # Asked for twice, which nobody here can know to be wrong: the cash goes back.
     fee = {"name": "cup", "act": {"act": "fee", "cash": 10000}, **member_at(3)}
     main.floor.process.send_signal(signal.SIGSTOP)
     twice = []
@@ -948,7 +958,7 @@ def pays_in_cash(cup, pits, main, salon):
     assert m["why"].endswith(": the cash goes back") and m["rule"], m
     again = cage.ask("occasion-act", seq=twice[1], **fee)
     assert (again["code"], again["why"], again["rule"]) == (m["code"], m["why"], m["rule"]), again
-    assert in_and_out(pits, "salon") == {"fee in cash": 34000, "fee back in cash": 10000} and cup.look()["pool"] == 30000
+    assert in_and_out(pits, "salon") == {"fee in cash": 38000, "fee back in cash": 14000} and cup.look()["pool"] == 30000
 
 
 def another_card(house, cage, old):
@@ -974,7 +984,7 @@ def given_back_to_nobody(cup, pits, main, salon):
     until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.act_asked WHERE NOT over") == [["1"]])
     salon.kill()
     main.open()
-    until_so(lambda: rows(pits.book, "SELECT sum(money) FROM baize.act_answered") == [["20000"]])  # and the cash that went back before
+    until_so(lambda: rows(pits.book, "SELECT sum(money) FROM baize.act_answered") == [["24000"]])  # and the cash that went back before
     balanced(pits)
     cup.desk = main.desk("boss")
     refused(cup.act("pay", desk=main.desk("teller"), player=card(3), cash=10000, more={"reason": "he has come here"}), "rules")
