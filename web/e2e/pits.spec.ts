@@ -170,6 +170,8 @@ test('a tournament says on every screen in which pit it is held, and is only loo
 
 test('every desk and display says in which pit it stands', async ({ page }) => {
 	for (const where of ['cage', 'pit', 'inspector', 'promotions', 'dealer/D9', 'display/D9', '', 'show/limits']) {
+		// From elsewhere, or the sign of the page before would do.
+		await page.goto('about:blank');
 		await page.goto(`${salon.url}#/${where}`);
 		await expect(page.locator('.pit-sign')).toHaveText('Pit salon');
 	}
