@@ -1269,6 +1269,7 @@ static void every_changed_cell_of_a_database_is_found(void **state)
         const char *table = PQgetvalue(r, i, 0), *cell = PQgetvalue(r, i, 1),
                    *type = PQgetvalue(r, i, 2);
         const bool number = strcmp(type, "int8") == 0;
+        bool done = false;
         snprintf(sql, sizeof sql,
                  "UPDATE %s SET %s = %s%s%s WHERE ctid = (SELECT max(ctid) FROM %s) AND %s IS NOT "
                  "NULL",
@@ -1279,7 +1280,9 @@ static void every_changed_cell_of_a_database_is_found(void **state)
                  table, cell);
         /* Which batch alone an account's state is from says nothing of the account. */
         if (strcmp(table, "account_since") != 0 || strcmp(cell, "batch") != 0)
-            changed += done_and_found(sql, words);
+            changed += done = done_and_found(sql, words);
+        if (!done && strcmp(table, "movement_leaf") == 0)
+            fail_msg("not done: %s", sql);
         if (strcmp(last, table) != 0) {
             snprintf(last, sizeof last, "%s", table);
             snprintf(sql, sizeof sql, "DELETE FROM %s WHERE ctid = (SELECT max(ctid) FROM %s)",

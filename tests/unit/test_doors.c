@@ -130,9 +130,12 @@ static enum door_kind heard(struct alone *a)
 static void begin_with(struct alone *a, void (*make)(int *ours, int *theirs), bool torn)
 {
     const int little = 1;
+    const struct timeval patience = {.tv_sec = 600}; /* who hangs is told by the test's name */
     int socket;
     make_pair(&a->floor, &a->door);
     make(&a->peer, &socket);
+    setsockopt(a->floor, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+    setsockopt(a->peer, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     setsockopt(socket, SOL_SOCKET, SO_SNDBUF, &little, sizeof little);
     assert_int_equal(pthread_create(&a->thread, NULL, be_door, a), 0);
     hand_over(a, 0, socket, torn);
