@@ -22,7 +22,7 @@ export const en = {
 	choices: 'What you may do',
 	lastHands: 'The dealer’s last hands',
 	showHands: 'Last hands',
-	noHands: 'none yet',
+	noHands: 'No hand has been played yet.',
 	lobbyPlaying: 'in play',
 	sumLostHand: '{stake} at {odds}: the hand did not come to this',
 	voidHands: 'Round void, wagers returned',

@@ -24,7 +24,7 @@ export const fr: Record<keyof typeof en, string> = {
 	choices: 'Ce que vous pouvez faire',
 	lastHands: 'Dernières mains du croupier',
 	showHands: 'Dernières mains',
-	noHands: 'aucune',
+	noHands: 'Aucune main n’a encore été jouée.',
 	lobbyPlaying: 'en jeu',
 	sumLostHand: '{stake} à {odds} : la main n’a pas donné cela',
 	voidHands: 'Coup annulé, mises rendues',

@@ -24,7 +24,7 @@ export const zh: Record<keyof typeof en, string> = {
 	choices: '可选操作',
 	lastHands: '庄家近期牌',
 	showHands: '近期牌',
-	noHands: '尚无',
+	noHands: '尚未有牌局。',
 	lobbyPlaying: '进行中',
 	sumLostHand: '{stake}，赔率 {odds}：未开出此项',
 	voidHands: '本局作废，注金退还',

@@ -100,7 +100,7 @@ export const en = {
 	liesThere: 'Lies there',
 	takeBack: 'Take {amount} back',
 	paidCommission: 'and {amount} commission',
-	noRolls: 'none yet',
+	noRolls: 'No result yet.',
 	handOf: 'Hand {n}',
 
 	// Buttons

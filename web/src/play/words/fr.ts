@@ -102,7 +102,7 @@ export const fr: Record<keyof typeof en, string> = {
 	liesThere: 'Posé là',
 	takeBack: 'Reprendre {amount}',
 	paidCommission: 'et {amount} de commission',
-	noRolls: 'aucun',
+	noRolls: 'Pas encore de résultat.',
 	handOf: 'Main {n}',
 
 	// Buttons

@@ -102,7 +102,7 @@ export const zh: Record<keyof typeof en, string> = {
 	liesThere: '已下注',
 	takeBack: '收回 {amount}',
 	paidCommission: '另付佣金 {amount}',
-	noRolls: '尚无',
+	noRolls: '尚无结果。',
 	handOf: '第 {n} 手',
 
 	// Buttons
