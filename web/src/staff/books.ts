@@ -16,6 +16,6 @@ export function movementWords(kind: string, language: Language): string {
 
 /** `card 100-0001` → `会员卡 100-0001`, `tournament wagers X9` → `比赛筹码 在注 X9`, `jackpot J over pits` → `累积奖 J 各赌区共有`. */
 export function accountWords(name: string, language: Language): string {
-	const [, first = '', of = '', whose = '', over = ''] = /^(\S*) ?(issue|wagers)?(.*?)(over pits)?$/.exec(name)!;
+	const [, first = '', of = '', whose = '', over = ''] = /^(\S*)(?: (issue|wagers)(?= |$))?(.*?)(over pits)?$/.exec(name)!;
 	return [kindWords(first, language), kindWords(of, language), whose.trim(), kindWords(over, language)].filter(Boolean).join(' ');
 }

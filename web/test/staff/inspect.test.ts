@@ -42,6 +42,7 @@ it('names of the books in Chinese; unknown ones as they stand', () => {
 	expect(accountWords('jackpot J over pits', 'fr')).toBe('jackpot J de tous les secteurs');
 	expect(accountWords('jackpot J over pits', 'en')).toBe('jackpot J over pits');
 	expect(accountWords('wagers R1', 'fr')).toBe('mises R1');
+	expect(accountWords('chips wagers1.9', 'fr')).toBe('crédit de terminal wagers1.9');
 	expect(movementWords('ticket paid', 'zh')).toBe('票券兑付');
 	expect(movementWords('something else', 'zh')).toBe('something else');
 });
