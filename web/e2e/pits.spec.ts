@@ -19,6 +19,9 @@ const speak = (page: Page, tongue: string) => page.getByRole('group', { name: /L
 /** What players look at goes from one language to the next. */
 const nextTongue = (page: Page) => page.locator('.tongue').click();
 
+/** The lines that the sections of a desk take. */
+const lines = (page: Page) => page.locator('.bar nav button').evaluateAll((all) => new Set(all.map((one) => one.getBoundingClientRect().top)).size);
+
 const meter = (page: Page) => page.locator('.meter');
 
 /** Five cards to one box and five to the dealer, in turn. */
@@ -109,7 +112,7 @@ test('an inspector reads the books of the pit that he chooses, and the rounds of
 
 	// The choice goes with him to the other books; where all cannot be read together it is this pit's again.
 	// Its rules are called as people call them.
-	await expect(page.locator('.paper')).toContainText('Semi Automated Roulette · crown-fusion-2024');
+	await expect(page.locator('.paper')).toContainText('Semi Automated Roulette · Crown Sydney: Fusion 2024');
 	await page.getByRole('button', { name: 'Books', exact: true }).click();
 	await expect(pit.getByRole('option')).toHaveText(['main', 'salon (here)']);
 	await expect(page.locator('.books')).toContainText('wagers D9');
@@ -128,7 +131,7 @@ test('an inspector reads the books of the pit that he chooses, and the rounds of
 	await expect(page.locator('tbody tr').filter({ hasText: 'D9' })).toContainText('salon');
 	await page.getByLabel('Report', { exact: true }).selectOption({ label: 'Tables and rulesets' });
 	await page.getByRole('button', { name: 'Make report', exact: true }).click();
-	for (const [tongue, rules] of [['FR', 'Roulette semi-automatique · crown-fusion-2024'], ['中文', '半自动轮盘 · crown-fusion-2024'], ['EN', 'Semi Automated Roulette · crown-fusion-2024']] as const) {
+	for (const [tongue, rules] of [['FR', 'Roulette semi-automatique · Crown Sydney : Fusion 2024'], ['中文', '半自动轮盘 · 悉尼皇冠：Fusion 2024'], ['EN', 'Semi Automated Roulette · Crown Sydney: Fusion 2024']] as const) {
 		await speak(page, tongue);
 		await expect(page.locator('tbody tr').filter({ hasText: 'D9' })).toContainText(rules);
 	}
@@ -184,6 +187,8 @@ test('every desk and display says in which pit it stands', async ({ page }) => {
 			await speak(page, tongue);
 			await expect(page.locator('.bar .pit-sign')).toHaveText(sign);
 			await looks(page, `sign-${place}-${tongue}`);
+			await page.setViewportSize({ width: 1280, height: 800 });
+			expect(await lines(page)).toBeLessThanOrEqual(2);
 		}
 		await speak(page, 'EN');
 	}

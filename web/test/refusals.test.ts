@@ -1,6 +1,9 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BOOKS, spellRefusal } from '../src/lib/refusal';
-import { knowsTitle, spellRules, spellTitle } from '../src/lib/titles';
+import { knowsTitle, spellDocument, spellRules, spellTitle } from '../src/lib/titles';
+import { LANGUAGES } from '../src/lib/words';
 import { RULESETS, files, read } from './folders';
 
 const { en, zh } = BOOKS;
@@ -98,7 +101,14 @@ describe('titles', () => {
 		expect(spellTitle('en', 'Roulette 1')).toBe('Roulette 1');
 		expect(spellTitle('zh', 'The Lucky Corner')).toBe('The Lucky Corner');
 		const called = { 'nz1996/roulette': 'Roulette' };
-		expect(spellRules('zh', called, 'nz1996/roulette')).toBe('轮盘 · nz1996');
+		expect(spellRules('zh', called, 'nz1996/roulette')).toBe('轮盘 · 新西兰宪报 1996');
 		expect(spellRules('fr', called, 'nz1996/craps')).toBe('nz1996/craps');
+	});
+	it.each(LANGUAGES)('of every document are known in %s; of one that is not, what is told', (tongue) => {
+		const documents = readdirSync(join(__dirname, '..', '..', 'rules'));
+		expect(documents.length).toBeGreaterThan(5);
+		expect(documents.filter((one) => spellDocument(tongue, `${one}/anything`) === one)).toEqual([]);
+		expect(spellDocument(tongue, 'corner/war')).toBe('corner');
+		expect(spellDocument(tongue, 'corner/war', 'The Corner, rules of war')).toBe('The Corner, rules of war');
 	});
 });

@@ -40,3 +40,13 @@ export const times = {
 export const pits = {
 	pit: 'Pit {pit}',
 };
+
+/** Documents by which rules are approved, under their folders: as people call them. */
+export const documents = {
+	nz1996: 'New Zealand Gazette 1996',
+	nz2008: 'New Zealand Gazette 2008',
+	star: 'The Star, Sydney: Rules of Baccarat',
+	'star-rapid-2016': 'The Star, Sydney: Rapid 2016',
+	'crown-fusion-2024': 'Crown Sydney: Fusion 2024',
+	house: 'House rules',
+};

@@ -76,3 +76,12 @@ export const times: typeof en.times = {
 export const pits: typeof en.pits = {
 	pit: 'Secteur {pit}',
 };
+
+export const documents: typeof en.documents = {
+	nz1996: 'Journal officiel de Nouvelle-Zélande 1996',
+	nz2008: 'Journal officiel de Nouvelle-Zélande 2008',
+	star: 'The Star, Sydney : règles du baccara',
+	'star-rapid-2016': 'The Star, Sydney : Rapid 2016',
+	'crown-fusion-2024': 'Crown Sydney : Fusion 2024',
+	house: 'Règles de la maison',
+};

@@ -76,3 +76,12 @@ export const times: typeof en.times = {
 export const pits: typeof en.pits = {
 	pit: '赌区 {pit}',
 };
+
+export const documents: typeof en.documents = {
+	nz1996: '新西兰宪报 1996',
+	nz2008: '新西兰宪报 2008',
+	star: '悉尼星亿：百家乐规则',
+	'star-rapid-2016': '悉尼星亿：极速终端 2016',
+	'crown-fusion-2024': '悉尼皇冠：Fusion 2024',
+	house: '本场规则',
+};
