@@ -9,6 +9,7 @@ import { SENTENCES } from './sentences';
 import { moment } from './times';
 import { desk, files, part, second } from './words';
 import { deviceName } from '../lib/device-words';
+import { spellDocument } from '../lib/titles';
 import { filled, FLOORS, language, locale, said } from '../lib/words';
 
 const KINDS = part('incidents');
@@ -49,8 +50,8 @@ export const wordsOf = derived([language, kindOf, acts, called, calledIn, device
 		return undefined;
 	};
 	return (code: string, raw: string): string => {
-		// A time is written down in milliseconds.
-		const text = raw.replace(/\b\d{13}\b/g, (at) => moment(Number(at), tongue));
+		// A time is written down in milliseconds, and the rules of an occasion by their id.
+		const text = raw.replace(/\b\d{13}\b/g, (at) => moment(Number(at), tongue)).replace(/(?<= by )[\w-]+\/[\w-]+$/, (rules) => spellDocument(now, rules, rules));
 		if (now === FLOORS) return fault(text);
 		const two = /^(.*?), confirmed by ([^:]+): (.*)$/s.exec(text);
 		const [what, by] = two ? [two[1]!, words('confirmedBy', { who: two[2]!, why: two[3]! })] : [text, ''];

@@ -71,7 +71,10 @@ describe('incidents', () => {
 		expect(told('fill', '2500.00, movement 12, confirmed by boss: from the safe')).toBe('2500.00，第 12 笔，由 boss 确认：from the safe');
 		expect(told('casebook', 'open: her chips')).toBe('立案: her chips');
 		expect(told('proposed', 'pay-out, 15000.00: asked at the desk')).toContain('asked at the desk');
+		expect(told('occasion-new', 'a casebook by crown-fusion-2024/cases')).toBe(`${get(kindOf)('casebook')}，依据 悉尼皇冠：Fusion 2024`);
 		language.set('en');
 		expect(told('no-spin', 'as dealer: the ball jumped')).toBe('as dealer: the ball jumped');
+		expect(told('occasion-new', 'a casebook by crown-fusion-2024/cases')).toBe('a casebook by Crown Sydney: Fusion 2024');
+		expect(told('occasion-new', 'a casebook by corner/cases')).toBe('a casebook by corner/cases');
 	});
 });
