@@ -73,6 +73,11 @@ test('the cage finds a member of the other pit, and says where the card is', asy
 	await page.getByLabel('Find a member by name or card').press('Enter');
 	await expect(page.locator('.page h1')).toHaveText(free.name);
 	await expect(page.locator('.account')).toHaveCount(2);
+	await speak(page, 'FR');
+	await page.getByRole('button', { name: 'Payer', exact: true }).click();
+	await looks(page, 'cage-pays-FR');
+	await page.keyboard.press('Escape');
+	await speak(page, 'EN');
 	await page.getByLabel('Find a member by name or card').fill(seat.member.card);
 	await page.getByLabel('Find a member by name or card').press('Enter');
 	await expect(page.locator('.page .refused')).toContainText(`The card is in terminal ${seat.terminal} of pit main`);
@@ -164,6 +169,8 @@ test('a tournament says on every screen in which pit it is held, and is only loo
 	await page.getByRole('button', { name: /^Tournaments/ }).click();
 	const sheet = page.getByRole('dialog').getByRole('article', { name: 'cup' });
 	await expect(sheet).toContainText('held in pit main');
+	// Chips are no money.
+	await expect(sheet.locator('dl > div').filter({ hasText: 'Chips for each' }).locator('dd')).toHaveText('1,000');
 	await sheet.getByRole('checkbox').check();
 	await sheet.getByRole('button', { name: 'Enter' }).click();
 	await expect(sheet.getByRole('status')).toContainText('applied');
