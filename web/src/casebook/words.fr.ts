@@ -11,7 +11,7 @@ export const fr: Record<keyof typeof en, string> = {
 	begin: 'Nouveau registre des dossiers',
 	beginLead: 'Réclamations, conduite et fichier, selon un seul document.',
 	back: 'Registres des dossiers',
-	openCases: '{n} ouverts',
+	openCases: 'ouverts : {n}',
 	inRegister: '{n} au fichier',
 	noCases: 'Il n’y a pas de dossier.',
 	caseNo: 'Dossier {n}',

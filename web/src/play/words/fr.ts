@@ -41,7 +41,7 @@ export const fr: Record<keyof typeof en, string> = {
 	goOn: 'Continuer',
 	allDisplays: 'Écran de la salle',
 	fullTable: 'toutes les places sont prises',
-	seatsTaken: '{taken} places prises sur {seats}',
+	seatsTaken: 'places prises : {taken} sur {seats}',
 	chooseTerminal: 'Choisir soi-même un terminal',
 	playWith: 'Je joue avec',
 	withCard: 'une carte',
