@@ -228,10 +228,23 @@ static bool connect_to(struct store *s, const char *path, const char *vfs, struc
     return sqlite_prepare(s, why);
 }
 
+/* When carrying over has failed, what was carried over before may be lost with it: SQLite forces
+ * the book through only once it has carried over the whole log, and carries nothing twice while
+ * somebody has the log open. So the log stays, and whoever opens the book carries all of it. */
+static void leave_log(sqlite3 *db)
+{
+    if (db != NULL)
+        sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
+}
+
 static void sqlite_close(struct store *s)
 {
-    if (!s->failed && !s->carried_badly)
+    if (s->carried_badly) {
+        leave_log(s->db);
+        leave_log(s->beside);
+    } else if (!s->failed) {
         sqlite_follow_all(s, NULL);
+    }
     sqlite_unprepare(s);
     sqlite3_close(s->beside);
     sqlite3_close(s->db);
