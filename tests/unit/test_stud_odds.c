@@ -317,12 +317,12 @@ static void simulated_rounds_are_those_of_the_game(void **state)
 /* --- under the ruleset --------------------------------------------------------------------------
  */
 
-static void sheet_with(const char *option, cents ante, struct stud_sheet *out)
+static void sheet_with(const char *const *options, size_t count, cents ante, struct stud_sheet *out)
 {
     static struct house house;
     static struct layout layout;
     house_open(&house);
-    struct ruleset *rs = house_ruleset(&house, "nz1996/caribbean-stud", &option, 1, &layout);
+    struct ruleset *rs = house_ruleset(&house, "nz1996/caribbean-stud", options, count, &layout);
     stud_sheet_make(out, &layout, ante, THREADS);
     ruleset_free(rs);
     clauses_free(&house.clauses);
@@ -334,7 +334,7 @@ static void prizes_of_an_empty_pool_in_full(void **state)
     (void)state;
     struct stud_sheet s;
     char text[FRAC_TEXT_MAX];
-    sheet_with("jackpot=0", 500, &s);
+    sheet_with((const char *[]){"jackpot=0"}, 1, 500, &s);
     assert_string_equal(frac_text(s.edge, text), "86362082531/1661102543100");
     assert_int_equal(s.jackpot_pays[POKER_STRAIGHT_FLUSH], 100000);
     assert_int_equal(s.jackpot_pays[POKER_ROYAL_FLUSH], 1000000);
@@ -343,29 +343,39 @@ static void prizes_of_an_empty_pool_in_full(void **state)
                                    STUD_HANDS)) == 0);
 }
 
+/* A pool and a maximum: neither touches what the other does, so that one sheet shows both.
+ * $5 ante, $10 bet: fours pay $200, no more. */
+static const struct stud_sheet *with_pool_and_maximum(void)
+{
+    static struct stud_sheet s;
+    static bool made;
+    if (!made)
+        sheet_with((const char *[]){"jackpot=5000000", "max-payout=20000"}, 2, 500, &s);
+    made = true;
+    return &s;
+}
+
 /* The pool gets the wager of $1 before the cards come. */
 static void prizes_follow_the_pool(void **state)
 {
     (void)state;
-    struct stud_sheet s;
-    sheet_with("jackpot=5000000", 500, &s);
-    assert_int_equal(s.jackpot_pays[POKER_FLUSH], 10000);
-    assert_int_equal(s.jackpot_pays[POKER_STRAIGHT_FLUSH], 500100); /* $5,000.10 in chips of $1 */
-    assert_int_equal(s.jackpot_pays[POKER_ROYAL_FLUSH], 5000100);
+    const struct stud_sheet *s = with_pool_and_maximum();
+    assert_int_equal(s->jackpot_pays[POKER_FLUSH], 10000);
+    assert_int_equal(s->jackpot_pays[POKER_STRAIGHT_FLUSH], 500100); /* $5,000.10 in chips of $1 */
+    assert_int_equal(s->jackpot_pays[POKER_ROYAL_FLUSH], 5000100);
 }
 
 /* nz1996:VIII.10.2: what a bet wins may have a maximum. */
 static void a_maximum_payout_lowers_the_return(void **state)
 {
     const struct decided *d = *state;
-    struct stud_sheet s;
-    sheet_with("max-payout=20000", 500, &s); /* $5 ante, $10 bet: fours pay $200, no more */
+    const struct stud_sheet *s = with_pool_and_maximum();
     struct frac lost = frac_add(
         frac_mul(frac_make((frac_int)d->p.won[POKER_STRAIGHT_FLUSH], (frac_int)stud_deals()),
                  frac_make(2 * (50 - 20), 1)),
         frac_mul(frac_make((frac_int)d->p.won[POKER_ROYAL_FLUSH], (frac_int)stud_deals()),
                  frac_make(2 * (250 - 20), 1)));
-    assert_int_equal(frac_cmp(s.edge, frac_add(edge(&d->t, &d->p), lost)), 0);
+    assert_int_equal(frac_cmp(s->edge, frac_add(edge(&d->t, &d->p), lost)), 0);
 }
 
 /* A play that can be kept in mind loses little, and the chart has what the words say. */
