@@ -753,6 +753,26 @@ bool shared_each_occasion(struct shared *s,
     return r != NULL;
 }
 
+/* Of two pits that changed somebody at once the later one counts in both. */
+bool shared_each_person(struct shared *s, void (*each)(void *ctx, const struct person_row *r),
+                        void *ctx, struct book_words *why)
+{
+    PGresult *r = ask_shared(s,
+                             "SELECT c.name, p.name, c.no, c.words FROM baize.person c JOIN "
+                             "baize.pit p ON p.id = c.pit LEFT JOIN baize.person_heard h ON h.name "
+                             "= c.name AND h.pit = $1::int WHERE c.pit <> $1::int AND c.no > "
+                             "coalesce(h.no, 0) ORDER BY c.no",
+                             NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        struct person_row row = {.no = number_at(r, i, 2), .words = PQgetvalue(r, i, 3)};
+        snprintf(row.name, sizeof row.name, "%s", PQgetvalue(r, i, 0));
+        snprintf(row.pit, sizeof row.pit, "%s", PQgetvalue(r, i, 1));
+        each(ctx, &row);
+    }
+    PQclear(r);
+    return r != NULL;
+}
+
 int32_t shared_pit(const struct shared *s)
 {
     return s->pit.id;

@@ -37,6 +37,8 @@ enum crossed_what {
     TICKETS_DOUBTED, /* a backup was restored: whatever is not over may have been paid in this pit
                         since the moment of it; or (over) that is settled */
     LOGIN_AT,        /* a name of staff has logged in in this pit */
+    PERSON_IS,       /* somebody's place on the staff was changed on the floor of this pit */
+    PERSON_HEARD,    /* a change of another pit was taken up here, or cannot be: asked.no */
     MEMBER_HELD,     /* what a member is held to at his own wish: one of his limits */
     MEMBER_DAY,      /* what a member has come to in this pit on one day */
     BARRED_IS,       /* a register of this pit bars a member, or no longer does */
@@ -232,6 +234,16 @@ bool shared_each_occasion(struct shared *s,
                                        const char *kind),
                           void *ctx, struct book_words *why);
 
+/* Somebody of the staff as the floor of another pit has changed him last, if this pit has not heard
+ * of that yet. */
+struct person_row {
+    char name[BOOK_NAME_MAX], pit[BOOK_NAME_MAX];
+    int64_t no; /* a later change has a higher one */
+    char *words;
+};
+bool shared_each_person(struct shared *s, void (*each)(void *ctx, const struct person_row *r),
+                        void *ctx, struct book_words *why);
+
 /* Acts that are asked for in other pits of tournaments of this one, and that are not answered yet,
  * in their order; and what became of those that were asked for here. */
 struct asked_row {
@@ -274,6 +286,9 @@ bool shared_each_barred(struct shared *s, bool here,
  * a casino's. False with words. */
 bool book_crossed(struct book_reader *r, bool *any, cents *transit, bool *adds_up,
                   struct book_words *why);
+/* How many of the staff other pits were told to change by this one, though its book has no such
+ * change. */
+bool book_people_told(struct book_reader *r, int64_t *strange, struct book_words *why);
 
 /* What the pit whose book it is says to the others of its jackpots. */
 bool book_each_part(struct book_reader *r,

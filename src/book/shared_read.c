@@ -104,6 +104,21 @@ static bool is_shared(struct book_reader *r, const char *has, bool *there, struc
     return good;
 }
 
+/* The record of a change has the digest of what was told of it (change.c). */
+bool book_people_told(struct book_reader *r, int64_t *strange, struct book_words *why)
+{
+    bool there = false;
+    *strange = 0;
+    return is_shared(r, HAS("baize.person"), &there, why) &&
+           (!there ||
+            stored_number(r->view,
+                          "SELECT count(*) FROM baize.person c JOIN baize.pit p ON p.id = c.pit "
+                          "WHERE current_schema() = 'pit_' || p.name AND NOT EXISTS (SELECT 1 FROM "
+                          "change h WHERE strpos(h.words, encode(sha256(convert_to(c.words, "
+                          "'UTF8')), 'hex')) > 0)",
+                          strange, why));
+}
+
 bool book_each_shared_member(struct book_reader *r, bool *any,
                              bool (*each)(void *ctx, const struct shared_member *m), void *ctx,
                              struct book_words *why)

@@ -342,8 +342,10 @@ static bool note_crossed(struct auditing *a, struct book_words *why)
 {
     bool any = false, there = false, adds_up = true;
     cents due = 0;
+    int64_t strange = 0;
     struct account transit = {0};
-    if (!book_crossed(a->reader, &any, &due, &adds_up, why))
+    if (!book_crossed(a->reader, &any, &due, &adds_up, why) ||
+        !book_people_told(a->reader, &strange, why))
         return false;
     if (!any)
         return true;
@@ -359,6 +361,10 @@ static bool note_crossed(struct auditing *a, struct book_words *why)
     else if (!adds_up)
         snprintf(a->crossed, sizeof a->crossed,
                  "what the pits have let go is not what lies in purses, tickets and crossings");
+    else if (strange > 0)
+        snprintf(a->crossed, sizeof a->crossed,
+                 "other pits were told of %lld of the staff what was not changed on this floor",
+                 (long long)strange);
     return true;
 }
 

@@ -252,6 +252,20 @@ void casino_login(struct floor *f, struct on_duty *s)
     s->login_in = book_filling(f->book);
 }
 
+void casino_person(struct floor *f, const char *name, const char *words)
+{
+    struct crossed c = {.what = PERSON_IS, .words = words};
+    snprintf(c.key, sizeof c.key, "%s", name);
+    book_cross(f->book, &c);
+}
+
+void casino_person_heard(struct floor *f, const char *name, int64_t no)
+{
+    struct crossed c = {.what = PERSON_HEARD, .asked = {.no = no}};
+    snprintf(c.key, sizeof c.key, "%s", name);
+    book_cross(f->book, &c);
+}
+
 /* --- in every turn ---------------------------------------------------------------------------- */
 
 static bool let_go(struct floor *f, const struct idle *i)

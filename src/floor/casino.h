@@ -53,6 +53,10 @@ void casino_has(struct floor *f, struct card_holder *h, bool fresh);
 void casino_card_at(struct floor *f, struct card_holder *h);
 /* A name of staff has logged in here: wherever it was in another pit, it is no more. */
 void casino_login(struct floor *f, struct on_duty *s);
+/* Somebody's place on the staff is another than it was: whoever has another pit hears of it. */
+void casino_person(struct floor *f, const char *name, const char *words);
+/* That of another pit is taken up here, or cannot be. */
+void casino_person_heard(struct floor *f, const char *name, int64_t no);
 /* A ticket is another than it was. */
 void casino_ticket(struct floor *f, const struct ticket *k);
 /* This pit was restored, and may have paid any ticket of the casino since; or (over) that is

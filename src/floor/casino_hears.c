@@ -3,6 +3,7 @@
 #include "floor/asked_there.h"
 #include "floor/attempts.h"
 #include "floor/casino_parts.h"
+#include "floor/change.h"
 #include "floor/exclusion.h"
 #include "floor/lent.h"
 #include "floor/linked.h"
@@ -156,6 +157,8 @@ struct looking {
     size_t asked_count;
     struct asked_row *answers;
     size_t answer_count;
+    struct person_row *people;
+    size_t people_count;
     bool linked, good; /* there are jackpots to hear of; it has heard all */
 };
 
@@ -231,6 +234,22 @@ static void note_asked(void *ctx, const struct asked_row *r)
     kept->answer = answered ? kept_words(r->answer) : NULL;
 }
 
+static void note_person(void *ctx, const struct person_row *r)
+{
+    struct looking *j = ctx;
+    j->people = list_room(j->people, j->people_count, sizeof *j->people);
+    struct person_row *kept = &j->people[j->people_count++];
+    *kept = *r;
+    kept->words = kept_words(r->words);
+}
+
+static void free_people(struct person_row *rows, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        free(rows[i].words);
+    free(rows);
+}
+
 static void free_asked(struct asked_row *rows, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
@@ -252,7 +271,8 @@ static void look_elsewhere(struct job *job)
               shared_each_session(j->shared, note_session, j, &why) &&
               shared_each_occasion(j->shared, note_held, j, &why) &&
               shared_each_asked(j->shared, note_asked, j, &why) &&
-              shared_each_answer(j->shared, note_asked, j, &why);
+              shared_each_answer(j->shared, note_asked, j, &why) &&
+              shared_each_person(j->shared, note_person, j, &why);
 }
 
 /* Who has come back here meanwhile is here. */
@@ -275,6 +295,7 @@ static void looked_elsewhere(struct floor *f, struct job *job)
         seen_look(f);
         there_hears(f, j->asked, j->asked_count);
         there_answers(f, j->answers, j->answer_count);
+        change_heard(f, j->people, j->people_count, j->durable);
     } else {
         free(j->named);
         free(j->held);
@@ -286,6 +307,7 @@ static void looked_elsewhere(struct floor *f, struct job *job)
         free((char *)(uintptr_t)j->sessions[i].words);
     free_asked(j->asked, j->asked_count);
     free_asked(j->answers, j->answer_count);
+    free_people(j->people, j->people_count);
     free(j->sessions);
     free(j->heard);
     free(j->tried);

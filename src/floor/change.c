@@ -3,9 +3,14 @@
  * A change is asked for in the words of the plan, by somebody whom the plan lets, and confirmed by
  * another. The clerk makes the plan that would come of it, and checks it as a plan file is checked;
  * the floor takes it up between two turns (adopt.c), and what it is, who made it and why goes into
- * the book with it. One change is under way at a time. */
+ * the book with it. One change is under way at a time.
+ *
+ * In a casino of several pits staff are everywhere: what the floor of one changes in somebody's
+ * place, the others take up as well, by what they hear of each other. */
 #include "floor/change.h"
+#include "book/shared.h"
 #include "floor/adopt.h"
+#include "floor/casino.h"
 #include "floor/edit.h"
 #include "floor/members.h"
 #include "floor/once.h"
@@ -44,6 +49,9 @@ struct changing {
     char who[BOOK_NAME_MAX], second[BOOK_NAME_MAX]; /* second: empty where nobody confirmed it */
     struct proposal first;                          /* that was confirmed; no number: none was */
     bool own;                                       /* somebody's own password */
+    char pit[BOOK_NAME_MAX];                        /* that has made it; empty: this one */
+    int64_t no;                                     /* there */
+    json_t *person;                                 /* as he is then; NULL: no more */
     char secret[BOOK_WORDS_MAX];                    /* a password that is to be hashed */
     struct plan_edit edit;
     struct floor *beside;    /* the floor as it was when it was asked */
@@ -158,13 +166,15 @@ static void consider(struct job *job)
     struct changing *c = (struct changing *)job;
     enum readying of[PLAN_TABLES];
     c->worked = true;
-    if (!hash_secret(c))
+    if (c->why.words[0] != '\0' || !hash_secret(c))
         return;
     c->a.text = plan_edited(c->beside->plan, &c->edit, &c->why);
     c->a.plan =
         c->a.text != NULL ? plan_like(c->beside->plan, c->a.text, "the plan", &c->why) : NULL;
     if (c->a.plan == NULL || !somebody_manages(c) || !look_at_book(c))
         return;
+    if (c->edit.part == PART_STAFF && c->beside->casino != NULL)
+        c->person = plan_person(c->a.plan, c->edit.name);
     needs(c, of);
     adoption_ready(&c->a, c->beside, of, &c->why);
 }
@@ -181,6 +191,7 @@ static void drop(struct changing *c)
     sodium_memzero(c->secret, sizeof c->secret);
     json_decref(c->o);
     json_decref(c->first.o);
+    json_decref(c->person);
     free(c->beside);
     free(c);
 }
@@ -203,14 +214,62 @@ void put_change(const json_t *message, struct text *t)
     free(dumped);
 }
 
+static const char *reason_of(const struct changing *c)
+{
+    return json_string_value(json_object_get(c->o, "reason"));
+}
+
+/* By which what other pits were told is known again, and no secret is. */
+static void put_digest(const char *told, struct text *t)
+{
+    uint8_t hash[crypto_hash_sha256_BYTES];
+    char hex[2 * sizeof hash + 1];
+    crypto_hash_sha256(hash, (const uint8_t *)told, strlen(told));
+    json_str(t, "told", sodium_bin2hex(hex, sizeof hex, hash, sizeof hash));
+}
+
 /* What is kept of it: the change itself, without secrets, and why it was made. */
-static void put_words(const struct changing *c, struct text *t)
+static void put_words(const struct changing *c, const char *told, struct text *t)
 {
     text_putc(t, '{');
     json_str(t, "name", c->edit.name);
     put_change(c->o, t);
-    json_str(t, "reason", json_string_value(json_object_get(c->o, "reason")));
+    json_str(t, "reason", reason_of(c));
+    if (c->pit[0] != '\0')
+        json_str(t, "pit", c->pit);
+    if (told != NULL)
+        put_digest(told, t);
     text_putc(t, '}');
+}
+
+/* For the other pits: whom to put in his place, with the password as it is kept. NULL: it is not
+ * theirs, or comes from them. */
+static char *for_pits(const struct floor *f, const struct changing *c)
+{
+    if (f->casino == NULL || c->edit.part != PART_STAFF || c->pit[0] != '\0')
+        return NULL;
+    json_t *told = json_pack("{s:O?, s:s, s:s, s:b, s:s*}", "to", c->person, "who", c->who,
+                             "second", c->second, "own", c->own, "reason", reason_of(c));
+    char *words = told != NULL ? json_dumps(told, JSON_COMPACT) : NULL;
+    if (words == NULL)
+        abort();
+    json_decref(told);
+    return words;
+}
+
+/* What the book says of it. */
+static void note_changed(struct floor *f, const struct changing *c, const char *what)
+{
+    const char *by = c->second[0] != '\0' ? ", confirmed by " : "";
+    if (c->pit[0] != '\0' && c->own)
+        incident(f, "changed", c->edit.name, c->who, "own password, changed in pit %s", c->pit);
+    else if (c->pit[0] != '\0')
+        incident(f, "changed", c->edit.name, c->who, "as changed in pit %s%s%s: %s", c->pit, by,
+                 c->second, reason_of(c));
+    else
+        incident(f, "changed", c->edit.name, c->who, "%s%s%s%s: %s", what,
+                 c->edit.to == NULL ? ", taken out" : "", by, c->second,
+                 c->own ? "his own" : reason_of(c));
 }
 
 /* A terminal asks for what it sees anew: its list of tables is another. */
@@ -253,12 +312,12 @@ static void tell_first(struct floor *f, struct changing *c, bool done, const cha
 static void take_up(struct floor *f, struct changing *c)
 {
     enum { ROOM = 16384 };
-    char *words = malloc(ROOM);
+    char *words = malloc(ROOM), *told = for_pits(f, c);
     struct text w;
     if (words == NULL)
         abort();
     text_on(&w, words, ROOM);
-    put_words(c, &w);
+    put_words(c, told, &w);
     adopt(f, &c->a);
     for (const struct recalled *r = c->recalled; r != NULL; r = r->next) {
         take_setting(f, r->name, r->value);
@@ -269,10 +328,15 @@ static void take_up(struct floor *f, struct changing *c)
     record_change(f, c->a.text,
                   &(struct change){f->wall, c->who, c->second, what, w.full ? "{}" : words});
     free(words);
-    incident(f, "changed", c->edit.name, c->who, "%s%s%s%s: %s", what,
-             c->edit.to == NULL ? ", taken out" : "", c->second[0] != '\0' ? ", confirmed by " : "",
-             c->second, c->own ? "his own" : json_string_value(json_object_get(c->o, "reason")));
+    note_changed(f, c, what);
     f->changed_in = book_filling(f->book);
+    if (told != NULL)
+        casino_person(f, c->edit.name, told);
+    free(told);
+    if (c->pit[0] != '\0') {
+        casino_person_heard(f, c->edit.name, c->no);
+        return;
+    }
     tell_terminals(f, c);
     const struct asked q = asked_by(c);
     struct text *t = answer_begin(f, &q, "changed");
@@ -297,10 +361,9 @@ static void come_to_nothing(struct floor *f, struct changing *c, const char *cod
     json_str(&t, "why", c->why.words);
     text_putc(&t, '}');
     tell_first(f, c, false, t.full ? NULL : words);
-    if (c->second[0] != '\0')
+    if (c->pit[0] == '\0' && c->second[0] != '\0')
         incident(f, "lapsed", c->edit.name, c->second,
-                 "confirmed, but it was not done: change proposed by %s: %s", c->who,
-                 json_string_value(json_object_get(c->o, "reason")));
+                 "confirmed, but it was not done: change proposed by %s: %s", c->who, reason_of(c));
     f->changing = NULL;
     drop(c);
 }
@@ -310,12 +373,12 @@ void change_look(struct floor *f)
     struct changing *c = f->changing;
     if (c == NULL || c->until == 0)
         return;
-    const bool here = still_there(f, c->desk, c->generation, c->role);
+    const bool here = c->pit[0] != '\0' || still_there(f, c->desk, c->generation, c->role);
     const enum adoptable may = here ? adoptable(f, &c->a, &c->why) : NO;
     if (may == NOT_YET && f->now < c->until)
         return;
     const struct asked q = asked_by(c);
-    if (may != ADOPTABLE && here)
+    if (may != ADOPTABLE && here && c->pit[0] == '\0')
         refuse_ask(f, &q, "in-use", NULL, "%.300s", c->why.words);
     if (may != ADOPTABLE) {
         come_to_nothing(f, c, here ? "in-use" : "lapsed");
@@ -333,6 +396,24 @@ void change_close(struct floor *f)
 }
 
 static void ask_change_again(struct floor *f, struct asked *q);
+
+/* What another pit has changed, and cannot be so here, is not tried again. */
+static void heard_considered(struct floor *f, struct job *job)
+{
+    struct changing *c = (struct changing *)job;
+    if (c->worked && c->why.words[0] == '\0') {
+        c->until = f->now + WAITS_MS;
+        change_look(f);
+        return;
+    }
+    if (c->worked) {
+        incident(f, "lapsed", c->edit.name, c->who, "changed in pit %s, but not here: %.300s",
+                 c->pit, c->why.words);
+        casino_person_heard(f, c->edit.name, c->no);
+        f->changed_in = book_filling(f->book);
+    }
+    come_to_nothing(f, c, "lapsed");
+}
 
 static void considered(struct floor *f, struct job *job)
 {
@@ -360,22 +441,29 @@ static bool none_under_way(struct floor *f, const struct asked *q)
     return false;
 }
 
-static struct changing *begin(struct floor *f, const struct asked *q)
+static struct changing *begin_beside(struct floor *f, void (*done)(struct floor *, struct job *))
 {
     struct changing *c = calloc(1, sizeof *c);
-    const struct desk *d = &f->desk[q->desk];
     if (c == NULL || (c->beside = malloc(sizeof *c->beside)) == NULL)
         abort();
     memcpy(c->beside, f, sizeof *f);
     c->job.work = consider;
-    c->job.done = considered;
+    c->job.done = done;
+    for (unsigned i = 0; i < f->table_count; i++)
+        c->waits[i] = f->table[i]->then != NULL;
+    f->changing = c;
+    return c;
+}
+
+static struct changing *begin(struct floor *f, const struct asked *q)
+{
+    struct changing *c = begin_beside(f, considered);
+    const struct desk *d = &f->desk[q->desk];
     c->desk = q->desk;
     c->generation = d->generation;
     c->role = d->role;
     c->seq = q->seq;
     c->o = json_deep_copy(q->o);
-    for (unsigned i = 0; i < f->table_count; i++)
-        c->waits[i] = f->table[i]->then != NULL;
     if (q->first != NULL) {
         c->first = *q->first;
         json_incref(c->first.o);
@@ -383,7 +471,6 @@ static struct changing *begin(struct floor *f, const struct asked *q)
     snprintf(c->who, sizeof c->who, "%s", doer_of(f, q));
     snprintf(c->second, sizeof c->second, "%s", q->first != NULL ? staff_of(f, q->desk) : "");
     snprintf(c->a.who, sizeof c->a.who, "%s", c->who);
-    f->changing = c;
     return c;
 }
 
@@ -558,4 +645,47 @@ void ask_password(struct floor *f, struct asked *q)
         refuse_ask(f, q, "password", NULL, "the new password is another than the old one");
     else if (none_under_way(f, q))
         check_password(f, q, staff_of(f, q->desk), old, password_known);
+}
+
+/* --- changed in another pit ------------------------------------------------------------------- */
+
+static void copy_word(char to[BOOK_NAME_MAX], const json_t *o, const char *key)
+{
+    const char *word = json_string_value(json_object_get(o, key));
+    snprintf(to, BOOK_NAME_MAX, "%s", word != NULL ? word : "");
+}
+
+/* Whoever is logged in here by that name is not who changed it: he is in the other pit. */
+static void take_heard(struct floor *f, const struct person_row *r)
+{
+    struct changing *c = begin_beside(f, heard_considered);
+    c->o = json_loads(r->words, 0, NULL);
+    if (!json_is_object(c->o)) {
+        json_decref(c->o);
+        c->o = json_object();
+    }
+    json_object_set_new(c->o, "name", json_string(r->name));
+    if (!json_is_string(json_object_get(c->o, "reason")))
+        json_object_set_new(c->o, "reason", json_string(""));
+    c->own = json_is_true(json_object_get(c->o, "own"));
+    c->no = r->no;
+    copy_word(c->who, c->o, "who");
+    copy_word(c->second, c->o, "second");
+    snprintf(c->pit, sizeof c->pit, "%s", r->pit);
+    const json_t *to = json_object_get(c->o, "to");
+    c->edit = (struct plan_edit){.part = PART_STAFF,
+                                 .name = json_string_value(json_object_get(c->o, "name")),
+                                 .to = json_is_object(to) ? to : NULL,
+                                 .whole = true};
+    if (!json_is_object(to) && !json_is_null(to))
+        trouble_say(&c->why, "what is told of this name cannot be read");
+    clerk_ask(f->clerk, 0, &c->job);
+}
+
+/* One at a time, and none that was read before the last change here was known to the others: that
+ * one may be the later. */
+void change_heard(struct floor *f, const struct person_row *rows, size_t count, uint64_t durable)
+{
+    if (count > 0 && f->changing == NULL && f->changed_in <= durable)
+        take_heard(f, &rows[0]);
 }

@@ -15,6 +15,10 @@ void put_change(const json_t *message, struct text *t);
 void ask_plan(struct floor *f, struct asked *q);
 /* Somebody's own password. */
 void ask_password(struct floor *f, struct asked *q);
+/* People whom the floors of other pits have changed, as what the others knew of this pit's batches
+ * when that was read: they are changed here too, one after the other. */
+struct person_row;
+void change_heard(struct floor *f, const struct person_row *rows, size_t count, uint64_t durable);
 /* What waits to be taken up is, as soon as it can be. */
 void change_look(struct floor *f);
 /* The floor closes: what waits is dropped. */

@@ -98,7 +98,7 @@ static bool edit_named(struct editing *d)
         return not_there(d);
     if (d->e->to == NULL)
         return was != NULL ? json_array_remove(d->items, i) == 0 : not_there(d);
-    json_t *item = altered(d, was);
+    json_t *item = altered(d, d->e->whole ? NULL : was);
     return (was != NULL ? json_array_set_new(d->items, i, item)
                         : json_array_append_new(d->items, item)) == 0;
 }
@@ -225,10 +225,11 @@ static char *as_text(json_t *plan, struct trouble *why)
     return text;
 }
 
-char *plan_edited(const struct plan *p, const struct plan_edit *e, struct trouble *why)
+/* NULL: it is longer than a plan may be. */
+static json_t *as_json(const struct plan *p)
 {
     enum { MOST = 16 << 20 };
-    char *all = malloc(MOST), *text = NULL;
+    char *all = malloc(MOST);
     struct text t;
     if (all == NULL)
         abort();
@@ -236,6 +237,27 @@ char *plan_edited(const struct plan *p, const struct plan_edit *e, struct troubl
     entry_write(p->root, &t);
     json_t *plan = t.full ? NULL : json_loads(all, 0, NULL);
     free(all);
+    return plan;
+}
+
+json_t *plan_person(const struct plan *p, const char *name)
+{
+    json_t *plan = as_json(p), *found = NULL, *item;
+    size_t i;
+    json_array_foreach(json_object_get(plan, PARTS[PART_STAFF].list), i, item)
+    {
+        const char *is = json_string_value(json_object_get(item, PARTS[PART_STAFF].key));
+        if (is != NULL && strcmp(is, name) == 0)
+            found = json_incref(item);
+    }
+    json_decref(plan);
+    return found;
+}
+
+char *plan_edited(const struct plan *p, const struct plan_edit *e, struct trouble *why)
+{
+    char *text = NULL;
+    json_t *plan = as_json(p);
     if (plan == NULL)
         trouble_say(why, "that is longer than a plan may be");
     else if (edit(plan, p, e, why))

@@ -13,6 +13,7 @@ struct plan_edit {
     const char *name; /* of a person, a table, a terminal, or a range of terminals */
     const json_t *to; /* what is laid over what is there: fields as a plan has them, null where one
                        * is to go; NULL: all of it goes */
+    bool whole;       /* it takes the place of what is there */
 };
 
 bool plan_part_named(const char *name, enum plan_part *out);
@@ -21,5 +22,8 @@ const char *plan_part_name(enum plan_part p);
 /* The text of the plan with the change: free() it. NULL with words. That the text is a good plan is
  * for plan_parse to say. */
 char *plan_edited(const struct plan *p, const struct plan_edit *e, struct trouble *why);
+
+/* Somebody of the staff, all of him as the plan has him; NULL: it has nobody of that name. */
+json_t *plan_person(const struct plan *p, const char *name);
 
 #endif

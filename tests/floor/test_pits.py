@@ -468,6 +468,80 @@ def heard(here, there):
         assert "logged in elsewhere" in str(gone), gone
 
 
+def test_staff_changed_in_one_pit_are_changed_in_all():
+    """Added, with a password of their own, in another role, taken out; also in a pit that was closed meanwhile."""
+    half, role, incidents = "half-of-pit", {"role": "dealer", "password": "half-of-boss"}, "SELECT place, who, words FROM pit_%s.incident WHERE code = '%s' ORDER BY no"
+    pits = Pits("staffed")
+    with pits as (main, salon):
+        def change(house, name, to):
+            boss, second = house.desk("boss"), house.desk("pit")
+            proposed(boss.ask("change", part="staff", name=name, to=to, reason="as agreed"), second, event="changed",
+                     **({"password": half} if to and "password" in to else {}))
+
+        def login(house, name, password):
+            w = house.wire()
+            return w, w.ask("login", name=name, password=password)
+
+        def taken_up(name):
+            until(pits.book, f"SELECT count(*) FROM baize.person c JOIN baize.person_heard h USING (name) WHERE name = '{name}' AND h.pit <> c.pit AND h.no = c.no", [["1"]])
+
+        def logged_in(house, name, password):
+            w, said = login(house, name, password)
+            return w, expect(said)
+
+        def shown_out(w, why):
+            try:
+                while True:
+                    w.recv()
+            except Gone as gone:
+                assert why in str(gone), gone
+
+        first, own = f"half-of-boss {half}", "chosen-by-anna"
+        change(main, "anna", role)
+        taken_up("anna")
+        anna, said = logged_in(salon, "anna", first)
+        assert said["first"] and said["role"] == "dealer", said
+        # What she chooses there is good here, and what the others knew no longer is.
+        expect(anna.ask("password", old=first, new=own), event="changed")
+        taken_up("anna")
+        anna, said = logged_in(main, "anna", own)
+        assert not said["first"], said
+        refused(login(main, "anna", first)[1], "login")
+        # In another role, and then taken out, while she is at a desk of the other pit.
+        change(salon, "anna", {"role": "cashier"})
+        shown_out(anna, "another role")
+        anna, said = logged_in(main, "anna", own)
+        assert said["role"] == "cashier", said
+        change(salon, "anna", None)
+        shown_out(anna, "no longer on the staff")
+        taken_up("anna")
+        for house in (main, salon):
+            refused(login(house, "anna", own)[1], "login")
+        # What was changed while a pit was closed; of two changes the last.
+        salon.kill()
+        change(main, "dealer", {"role": "cashier"})
+        change(main, "dealer", {"role": "supervisor"})
+        salon.open()
+        taken_up("dealer")
+        assert logged_in(salon, "dealer", "pass-dealer")[1]["role"] == "supervisor"
+        adds_up(pits, main, salon)
+        assert sql(pits.book, incidents % ("salon", "changed")) == [
+            ["anna", "boss", "as changed in pit main, confirmed by pit: as agreed"], ["anna", "anna", "password: his own"],
+            ["anna", "boss", "staff, confirmed by pit: as agreed"], ["anna", "boss", "staff, taken out, confirmed by pit: as agreed"],
+            ["dealer", "boss", "as changed in pit main, confirmed by pit: as agreed"]]
+        assert ["anna", "anna", "own password, changed in pit salon"] in sql(pits.book, incidents % ("main", "changed"))
+        assert all(secret not in str(sql(pits.book, "SELECT words FROM baize.person")) for secret in (half, own))
+        # Nobody else gives himself a place: what cannot be read changes nothing, and what no floor changed is found.
+        person = "UPDATE baize.person SET words = '%s', no = no + 1000 WHERE name = '%s'"
+        sql(pits.book, person % ("nonsense", "dealer"))
+        salon.open()
+        until(pits.book, "SELECT count(*) FROM pit_salon.incident WHERE code = 'lapsed'", [["1"]])
+        assert sql(pits.book, incidents % ("salon", "lapsed")) == [["dealer", "", "changed in pit main, but not here: what is told of this name cannot be read"]]
+        assert expect(login(salon, "dealer", "pass-dealer")[1])["role"] == "supervisor"
+        assert salon.stop() == (0, "")
+        found(pits, main, "SELECT 1", "other pits were told of 1 of the staff what was not changed on this floor")
+
+
 def test_staff_who_mistype_in_one_pit_wait_in_all():
     pits = Pits("mistyped")
     with pits as (main, salon):
