@@ -63,6 +63,12 @@ struct changing {
     int64_t until;      /* it waits to be taken up; by the floor's clock */
 };
 
+/* Whether it was made in another pit: nobody here asked for it, and nobody here is answered. */
+static bool is_heard(const struct changing *c)
+{
+    return c->pit[0] != '\0';
+}
+
 /* --- in the clerk's room ---------------------------------------------------------------------- */
 
 static bool hash_secret(struct changing *c)
@@ -235,7 +241,7 @@ static void put_words(const struct changing *c, const char *told, struct text *t
     json_str(t, "name", c->edit.name);
     put_change(c->o, t);
     json_str(t, "reason", reason_of(c));
-    if (c->pit[0] != '\0')
+    if (is_heard(c))
         json_str(t, "pit", c->pit);
     if (told != NULL)
         put_digest(told, t);
@@ -246,7 +252,7 @@ static void put_words(const struct changing *c, const char *told, struct text *t
  * theirs, or comes from them. */
 static char *for_pits(const struct floor *f, const struct changing *c)
 {
-    if (f->casino == NULL || c->edit.part != PART_STAFF || c->pit[0] != '\0')
+    if (f->casino == NULL || c->edit.part != PART_STAFF || is_heard(c))
         return NULL;
     json_t *told = json_pack("{s:O?, s:s, s:s, s:b, s:s*}", "to", c->person, "who", c->who,
                              "second", c->second, "own", c->own, "reason", reason_of(c));
@@ -257,13 +263,12 @@ static char *for_pits(const struct floor *f, const struct changing *c)
     return words;
 }
 
-/* What the book says of it. */
 static void note_changed(struct floor *f, const struct changing *c, const char *what)
 {
     const char *by = c->second[0] != '\0' ? ", confirmed by " : "";
-    if (c->pit[0] != '\0' && c->own)
+    if (is_heard(c) && c->own)
         incident(f, "changed", c->edit.name, c->who, "own password, changed in pit %s", c->pit);
-    else if (c->pit[0] != '\0')
+    else if (is_heard(c))
         incident(f, "changed", c->edit.name, c->who, "as changed in pit %s%s%s: %s", c->pit, by,
                  c->second, reason_of(c));
     else
@@ -333,7 +338,7 @@ static void take_up(struct floor *f, struct changing *c)
     if (told != NULL)
         casino_person(f, c->edit.name, told);
     free(told);
-    if (c->pit[0] != '\0') {
+    if (is_heard(c)) {
         casino_person_heard(f, c->edit.name, c->no);
         return;
     }
@@ -361,7 +366,7 @@ static void come_to_nothing(struct floor *f, struct changing *c, const char *cod
     json_str(&t, "why", c->why.words);
     text_putc(&t, '}');
     tell_first(f, c, false, t.full ? NULL : words);
-    if (c->pit[0] == '\0' && c->second[0] != '\0')
+    if (!is_heard(c) && c->second[0] != '\0')
         incident(f, "lapsed", c->edit.name, c->second,
                  "confirmed, but it was not done: change proposed by %s: %s", c->who, reason_of(c));
     f->changing = NULL;
@@ -373,12 +378,12 @@ void change_look(struct floor *f)
     struct changing *c = f->changing;
     if (c == NULL || c->until == 0)
         return;
-    const bool here = c->pit[0] != '\0' || still_there(f, c->desk, c->generation, c->role);
+    const bool here = is_heard(c) || still_there(f, c->desk, c->generation, c->role);
     const enum adoptable may = here ? adoptable(f, &c->a, &c->why) : NO;
     if (may == NOT_YET && f->now < c->until)
         return;
     const struct asked q = asked_by(c);
-    if (may != ADOPTABLE && here && c->pit[0] == '\0')
+    if (may != ADOPTABLE && here && !is_heard(c))
         refuse_ask(f, &q, "in-use", NULL, "%.300s", c->why.words);
     if (may != ADOPTABLE) {
         come_to_nothing(f, c, here ? "in-use" : "lapsed");
