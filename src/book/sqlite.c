@@ -163,12 +163,37 @@ static bool set_up(sqlite3 *db, const char *path, struct book_words *why)
            sqlite_bring_forward(db, version, SCHEMA_VERSION, why);
 }
 
-bool sqlite_empty_log(sqlite3 *db, struct book_words *why)
+/* Carries the whole log into the file, forces it through and cuts the log. A reader may keep the
+ * log itself from being cut; that is no matter once all of it has been carried over. */
+static bool empty_log(sqlite3 *db, struct book_words *why)
 {
     int pages = 0, carried = 0;
     int code = sqlite3_wal_checkpoint_v2(db, NULL, SQLITE_CHECKPOINT_TRUNCATE, &pages, &carried);
     if (code != SQLITE_OK && !((code & 0xff) == SQLITE_BUSY && pages == carried))
         return sqlite_say(db, why);
+    return true;
+}
+
+/* Who carries a log over begins after what has been carried over before. That may be lost: it is
+ * forced through only with the last of the log, and if that failed, nobody is told twice. SQLite
+ * keeps how far it came for as long as anybody has the log open, in memory that all share (its
+ * walformat.html, 2: the number of the last frame at byte 16, of the last carried over at byte 96;
+ * two copies of a heading before that). Without a heading it reads the log from the beginning. */
+static bool carry_all_again(sqlite3 *db, struct book_words *why)
+{
+    enum { LAST = 16, CARRIED = 96, PART = 32768 };
+    sqlite3_file *file = NULL;
+    void volatile *shared = NULL;
+    if (sqlite3_file_control(db, "main", SQLITE_FCNTL_FILE_POINTER, &file) != SQLITE_OK ||
+        file->pMethods->xShmMap(file, 0, PART, 0, &shared) != SQLITE_OK)
+        return sqlite_say(db, why);
+    if (shared == NULL)
+        return true;
+    volatile unsigned char *bytes = shared;
+    const uint32_t last = *(volatile uint32_t *)(bytes + LAST);
+    const uint32_t carried = *(volatile uint32_t *)(bytes + CARRIED);
+    for (int i = 0; carried > 0 && carried < last && i < CARRIED; i++)
+        bytes[i] = 0;
     return true;
 }
 
@@ -221,7 +246,7 @@ static bool connect_to(struct store *s, const char *path, const char *vfs, struc
         return false;
     /* A disk that failed under the last floor may have kept less of the log than it shows: nothing
      * is added to a log that somebody else has left. */
-    if (!set_up(s->db, path, why) || !sqlite_empty_log(s->db, why))
+    if (!set_up(s->db, path, why) || !carry_all_again(s->db, why) || !empty_log(s->db, why))
         return false;
     /* After the pragmas: SQLite's own carrying-over is such a hook too. */
     sqlite3_wal_hook(s->db, note_log, s);

@@ -92,10 +92,6 @@ bool sqlite_run(sqlite3 *db, const char *sql, struct book_words *why);
 void sqlite_take(sqlite3_stmt *s, struct row *r);
 bool sqlite_bind(sqlite3_stmt *s, const struct row *r);
 
-/* Carries the whole log into the file, forces it through and cuts the log. A reader may keep the
- * log itself from being cut; that is no matter once all of it has been carried over. */
-bool sqlite_empty_log(sqlite3 *db, struct book_words *why);
-
 /* The writing half. */
 bool sqlite_prepare(struct store *s, struct book_words *why);
 void sqlite_unprepare(struct store *s);

@@ -260,16 +260,15 @@ static bool remove_row(struct writing *w, enum table_id table, const struct row 
 /* --- a batch ---------------------------------------------------------------------------------- */
 
 /* The log may hold the failed batch to its last byte, only not forced through; whoever reads it
- * next would take it for written. So the log is carried over up to the batch before, and cut, if
- * the disk still does as it is told. */
+ * next would take it for written. So something that changes nothing is written in its place, if the
+ * disk still does as it is told. */
 static void take_back(struct store *s)
 {
     if (!sqlite3_get_autocommit(s->db))
         do_plain(s, DO_ROLLBACK);
-    pthread_mutex_lock(&s->carried);
-    sqlite3_busy_timeout(s->db, SQLITE_PATIENCE / 10); /* the floor waits to be told */
-    sqlite_empty_log(s->db, NULL);
-    pthread_mutex_unlock(&s->carried);
+    char nothing[48];
+    snprintf(nothing, sizeof nothing, "PRAGMA application_id = %d", SQLITE_MARK);
+    sqlite_run(s->db, nothing, NULL);
 }
 
 bool sqlite_held(struct store *s, int64_t id, struct account_entry *e, bool *there,

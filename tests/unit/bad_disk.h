@@ -55,6 +55,7 @@ struct taken_back {
 static struct {
     enum bad_way way;
     long fail_at; /* which operation; 0: none */
+    long times;   /* that one and those after it */
     long operations;
     _Atomic bool failed, dead;
     _Atomic bool only_hint; /* what failed was no more than a word of advice */
@@ -97,6 +98,7 @@ static inline void disk_begins(enum bad_way way, long fail_at, unsigned dice)
     disk_forgets();
     disk.way = way;
     disk.fail_at = fail_at;
+    disk.times = 1;
     disk.operations = 0;
     disk.failed = disk.dead = disk.only_hint = false;
     disk.dice = dice;
@@ -105,7 +107,7 @@ static inline void disk_begins(enum bad_way way, long fail_at, unsigned dice)
 /* Sound again, but with its memory: what was lost is still lost. */
 static inline void disk_recovers(void)
 {
-    disk.fail_at = 0;
+    disk.fail_at = disk.times = 0;
     disk.failed = disk.dead = false;
 }
 
@@ -137,7 +139,8 @@ static bool goes_wrong(bool writes, bool syncs)
         return false;
     if (disk.failed && disk.way == BAD_STAYS_FULL)
         return true;
-    if (++disk.operations != disk.fail_at)
+    disk.operations++;
+    if (disk.operations < disk.fail_at || disk.operations >= disk.fail_at + disk.times)
         return false;
     disk.failed = true;
     disk.dead = disk.way == BAD_TORN || disk.way == BAD_CUT || disk.way == BAD_CRASH;
