@@ -18,12 +18,16 @@
 #include "floor/terms.h"
 #include "floor/views.h"
 
-bool may_go_over(const struct floor *f, const struct open_table *ot)
+bool is_between_rounds(const struct open_table *ot)
 {
     const struct table *t = ot->at.table;
-    return f->reads == 0 && (t->phase == PHASE_OPEN || t->phase == PHASE_COLD) &&
-           brought_at(ot) == 0 && !ot->lying.on && ot->stopped == 0 && t->frozen_round == 0 &&
-           !money_lies_there(ot);
+    return (t->phase == PHASE_OPEN || t->phase == PHASE_COLD) && brought_at(ot) == 0 &&
+           !ot->lying.on && ot->stopped == 0 && t->frozen_round == 0 && !money_lies_there(ot);
+}
+
+bool may_go_over(const struct floor *f, const struct open_table *ot)
+{
+    return f->reads == 0 && is_between_rounds(ot);
 }
 
 /* Who may change what the sign says may change what is played: the clause is the same. */

@@ -5,7 +5,8 @@
 #include "floor/house.h"
 
 /* Whether it lies still: between two rounds, nobody's money there, nothing that staff have yet to
- * decide, and nobody who looks at it from another thread. */
+ * decide; and for it to go over, nobody who looks at it from another thread. */
+bool is_between_rounds(const struct open_table *ot);
 bool may_go_over(const struct floor *f, const struct open_table *ot);
 /* A table that was prepared takes the place of another, which is put away or ended, and begins its
  * journal; whoever is there is shown it. */

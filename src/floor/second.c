@@ -10,6 +10,7 @@
 #include "floor/pace.h"
 #include "floor/say.h"
 #include "floor/staff.h"
+#include "floor/test_mode.h"
 #include "floor/tickets.h"
 #include "floor/views.h"
 
@@ -515,7 +516,8 @@ void ask_confirm(struct floor *f, struct asked *q)
                        : "that is not for you to confirm");
         return;
     }
-    if (waits->duty == DUTY_CHANGE && !take_half(f, q, waits->o))
+    if ((waits->duty == DUTY_CHANGE && !take_half(f, q, waits->o)) ||
+        (waits->duty == DUTY_TEST && test_waits(f, q, waits->o)))
         return;
     struct proposal p = *waits;
     json_incref(p.o);

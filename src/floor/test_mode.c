@@ -80,7 +80,7 @@ static bool may_begin_test(struct floor *f, const struct asked *q, const struct 
         return refuse_table(f, q, ot, "has other terms to go over to first");
     if (!nobody_sits_there(f, ot))
         return refuse_table(f, q, ot, "has players: they leave first");
-    return may_go_over(f, ot) ||
+    return is_between_rounds(ot) ||
            refuse_table(f, q, ot, "is in a round, or players' money is there");
 }
 
@@ -106,8 +106,8 @@ static bool may_end_test(struct floor *f, const struct asked *q, const struct op
     const struct table *t = ot->at.table;
     if (!ot->in_test)
         return refuse_table(f, q, ot, "is not in test mode");
-    return (f->reads == 0 && (t->phase == PHASE_OPEN || t->phase == PHASE_COLD) &&
-            brought_at(ot) == 0 && !ot->lying.on && table_on_felt(t) == 0) ||
+    return ((t->phase == PHASE_OPEN || t->phase == PHASE_COLD) && brought_at(ot) == 0 &&
+            !ot->lying.on && table_on_felt(t) == 0) ||
            refuse_table(f, q, ot, "is in a round, or wagers lie there");
 }
 
@@ -144,11 +144,19 @@ static void end_test(struct floor *f, struct asked *q, struct open_table *ot)
     answer_test(f, q, "table", name, false, 0);
 }
 
+bool test_waits(struct floor *f, const struct asked *q, const json_t *message)
+{
+    if (f->reads == 0 || json_object_get(message, "table") == NULL)
+        return false;
+    refuse_ask(f, q, "wait", NULL, "the tables are being looked through: please ask again");
+    return true;
+}
+
 static void test_table(struct floor *f, struct asked *q, bool on)
 {
     struct open_table *ot = named_table(f, q);
     if (ot == NULL || !(on ? may_begin_test : may_end_test)(f, q, ot) ||
-        takes_two_to_test(f, q, ot->plan->name))
+        takes_two_to_test(f, q, ot->plan->name) || test_waits(f, q, q->o))
         return;
     (on ? begin_test : end_test)(f, q, ot);
 }

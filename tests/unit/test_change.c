@@ -1,6 +1,6 @@
 /* A change of the plan costs what it changes, not what stands on the floor: with ten times the
- * terminals not one more of them is looked at. And whoever sits at a terminal whose place in the
- * list is another then plays on. */
+ * terminals not one more of them is looked at. Whoever sits at a terminal whose place in the list
+ * is another then plays on. And no table is exchanged under somebody who reads it. */
 #include "asking.h"
 
 #include <setjmp.h>
@@ -142,10 +142,35 @@ static void who_sits_at_the_last_one_plays_on(void **state)
     assert_true(end());
 }
 
+/* Who looks something up is no reason to refuse what two persons have yet to agree on; when they
+ * have, it waits for him, and is not lost. */
+static void a_table_goes_into_a_test_when_nobody_looks_at_it(void **state)
+{
+    (void)state;
+    char no[24], confirm[64];
+    begin(5);
+    for (int on = 1; on >= 0; on--) {
+        asking.f->reads++;
+        word_of(ask(BOSS, "\"do\":\"test\",\"table\":\"B\",\"on\":%s,\"reason\":\"a check\"",
+                    on ? "true" : "false"),
+                "\"no\":", no, sizeof no);
+        snprintf(confirm, sizeof confirm, "\"do\":\"confirm\",\"no\":%s", no);
+        expect(PIT, confirm, "\"code\":\"wait\"");
+        assert_int_equal(asking.f->table[1]->in_test, !on);
+        asking.f->reads--;
+        expect(PIT, confirm, "\"ok\":true");
+        assert_int_equal(asking.f->table[1]->in_test, on);
+    }
+    assert_true(end());
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_change_costs_what_it_changes),
-                                       cmocka_unit_test(a_table_less_costs_one_look_each),
-                                       cmocka_unit_test(who_sits_at_the_last_one_plays_on)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_change_costs_what_it_changes),
+        cmocka_unit_test(a_table_less_costs_one_look_each),
+        cmocka_unit_test(who_sits_at_the_last_one_plays_on),
+        cmocka_unit_test(a_table_goes_into_a_test_when_nobody_looks_at_it),
+    };
     return cmocka_run_group_tests_name("change", tests, NULL, NULL);
 }

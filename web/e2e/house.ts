@@ -370,7 +370,8 @@ export class House {
 		const waiting = async (): Promise<{ no: number; second: string[] }[]> =>
 			((await line.ask('proposals')).proposals as { no: number; second: string[] }[]).filter((one) => one.second.includes(name));
 		await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
-		for (const one of await waiting()) await line.ask('confirm', { no: one.no });
+		// While something is looked up it may have to be said again.
+		for (const one of await waiting()) await expect(() => line.ask('confirm', { no: one.no })).toPass({ timeout: 60_000 });
 		line.end();
 	}
 
