@@ -246,7 +246,8 @@ static void ignore_notice(void *ctx, const char *words)
     (void)words;
 }
 
-/* A machine that is gone is noticed within seconds, whatever the network says. */
+/* A machine that is gone is noticed within seconds, whatever the network says; and a server that is
+ * being killed may take a connection and say nothing. The address can say otherwise. */
 PGconn *postgres_connect(const struct address *a, struct book_words *why)
 {
     char name[32], path[PIT_SCHEMA_MAX + 64];
@@ -254,7 +255,7 @@ PGconn *postgres_connect(const struct address *a, struct book_words *why)
     const char *const keys[] = {
         "application_name", "connect_timeout", "keepalives_idle", "keepalives_count",
         "tcp_user_timeout", "dbname",          "client_encoding", NULL};
-    const char *const values[] = {name, "5", "3", "2", "5000", a->database, "UTF8", NULL};
+    const char *const values[] = {name, "3", "3", "2", "5000", a->database, "UTF8", NULL};
     PGconn *db = PQconnectdbParams(keys, values, 1);
     if (PQstatus(db) != CONNECTION_OK) {
         postgres_say(db, NULL, why);
@@ -368,15 +369,19 @@ static bool find_or_make(PGconn *db, const struct address *a, struct pit_row *p,
 
 /* --- one writer ------------------------------------------------------------------------------- */
 
+/* Other databases of the server have locks of the same number, and other casinos have them. */
+#define WHO_HAS_PIT                                                                                \
+    " FROM pg_locks l JOIN pg_stat_activity h USING (pid) WHERE l.locktype = 'advisory' AND "      \
+    "l.classid = " PIT_LOCK " AND l.objid::bigint = $1::bigint AND l.objsubid = 2 AND l.granted "  \
+    "AND h.datname = current_database()"
+
 static bool refuse_second(PGconn *db, const struct address *a, int32_t pit, struct book_words *why)
 {
     char id[16];
     snprintf(id, sizeof id, "%d", pit);
     PGresult *r = ask_with(db,
-                           "SELECT substr(application_name, 7) FROM pg_locks JOIN pg_stat_activity "
-                           "USING (pid) WHERE locktype = 'advisory' AND classid = " PIT_LOCK
-                           " AND objid::bigint = $1::bigint AND objsubid = 2 AND granted AND "
-                           "application_name LIKE 'baize %'",
+                           "SELECT substr(h.application_name, 7)" WHO_HAS_PIT
+                           " AND h.application_name LIKE 'baize %'",
                            id);
     const bool known = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) > 0;
     book_say(why, "another floor (process %s) has the book %s open",
@@ -413,10 +418,8 @@ static bool end_frozen(PGconn *db, int32_t pit, struct book_words *why)
     PGresult *r =
         ask_with(db,
                  "SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity a JOIN ("
-                 "SELECT h.application_name, h.client_addr FROM pg_locks l JOIN pg_stat_activity h "
-                 "USING (pid) WHERE l.locktype = 'advisory' AND l.classid = " PIT_LOCK
-                 " AND l.objid::bigint = $1::bigint AND l.objsubid = 2 AND l.granted) AS had "
-                 "ON a.application_name = had.application_name AND "
+                 "SELECT h.datid, h.application_name, h.client_addr" WHO_HAS_PIT ") AS had "
+                 "ON a.datid = had.datid AND a.application_name = had.application_name AND "
                  "a.client_addr IS NOT DISTINCT FROM had.client_addr "
                  "WHERE a.pid <> pg_backend_pid() AND EXISTS (SELECT 1 FROM baize.pit "
                  "WHERE id = $1::bigint AND seen < now() - interval '3 seconds')",

@@ -394,8 +394,9 @@ static void who_waits_has_the_pit_next(void **state)
     assert_int_equal(pthread_create(&waiting, NULL, open_waiting, &opened), 0);
     PGconn *db = must_look_into();
     for (bool waits = false; !waits;) {
-        PGresult *r = PQexec(db, "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = "
-                                 "7 AND NOT granted");
+        PGresult *r = PQexec(db, "SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database "
+                                 "WHERE locktype = 'advisory' AND classid = 7 AND NOT granted AND "
+                                 "datname = current_database()");
         waits = PQntuples(r) == 1;
         PQclear(r);
     }
@@ -406,6 +407,28 @@ static void who_waits_has_the_pit_next(void **state)
     assert_non_null(next);
     assert_int_equal(book_head(next).no, 1);
     must_close(next);
+}
+
+/* The pit of another casino, in another database of the server, has a lock of the same number. */
+static void who_takes_a_frozen_pit_ends_nobody_else(void **state)
+{
+    (void)state;
+    char lock[96];
+    _Atomic bool opened = false;
+    struct book_words why = {""};
+    PGconn *stranger = must_connect("postgres");
+    must_run(stranger, "SET application_name = 'baize 1'");
+    struct book *frozen = must_open_by_hand(FLOOR_BOOK);
+    snprintf(lock, sizeof lock, "SELECT pg_advisory_lock(7, %d)",
+             (int)number_of("SELECT max(id) FROM baize.pit"));
+    must_run(stranger, lock);
+    run("UPDATE baize.pit SET seen = now() - interval '1 hour'");
+    struct book *next = open_waiting(&opened);
+    assert_non_null(next);
+    must_run(stranger, "SELECT 1");
+    PQfinish(stranger);
+    must_close(next);
+    book_close(frozen, &why);
 }
 
 static void pits_of_one_database_are_apart(void **state)
@@ -608,6 +631,7 @@ int main(int argc, char **argv)
         PIT_TEST(a_pit_of_before_is_brought_forward),
         PIT_TEST(who_was_overtaken_lets_no_row_follow),
         PIT_TEST(who_waits_has_the_pit_next),
+        PIT_TEST(who_takes_a_frozen_pit_ends_nobody_else),
         PIT_TEST(pits_of_one_database_are_apart),
         PIT_TEST(a_held_ticket_crosses_once_though_every_batch_of_it_is_in_doubt),
         PIT_TEST(what_is_no_pit_is_refused_in_words),
