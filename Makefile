@@ -5,7 +5,7 @@ BUILD := build
 SAN_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Dc_args='-g1 -fno-sanitize-recover=all' -Dc_link_args=-no-pie -Db_pie=false -Db_sanitize=address,undefined
 FUZZ_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show docs pictures test check check-lib check-patroni check-repmgr soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz dossier rng-report totals-check install uninstall format clean need-build need-test need-fuzz need-bench need-web
+.PHONY: help run show docs pictures test check to-test check-lib check-patroni check-repmgr soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz dossier rng-report totals-check install uninstall format clean need-build need-test need-fuzz need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
@@ -86,13 +86,15 @@ pictures: need-test build screens
 show: build
 	@tools/show $(BUILD)/baize
 
-test: need-test screens
-	@tools/build build
+# Packages of npm are waited for while the program is compiled.
+to-test: need-test need-web
+	@$(MAKE) --no-print-directory -j2 screens build BUILD=build
+
+test: to-test
 	@tools/build build-san $(SAN_BUILD)
 	@python3 tests/run.py
 
-check: need-test screens
-	@tools/build build
+check: to-test
 	@python3 tests/run.py check
 
 check-lib: build

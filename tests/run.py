@@ -2,7 +2,7 @@
 """Runs tests and ends with one line: N passed, N failed.
 
 Each step prints TAP; a step that prints none, or exits badly without saying which test failed, is one
-failed test itself. A test that was skipped has failed: nothing was shown. Two steps more run at a time than there are
+failed test itself. A test that was skipped has failed: nothing was shown. Four steps more run at a time than there are
 processors, since most wait now and then; the longest begins first. Which tests there are the builds and the folders say,
 and a test that no step runs is itself a failed one.
 
@@ -249,7 +249,7 @@ def main():
     steps = list(kinds[WHAT]())
     all_passed = all_failed = 0
     took = []
-    with postgres.beside(), ThreadPoolExecutor(os.cpu_count() + 2) as pool:
+    with postgres.beside(), ThreadPoolExecutor(os.cpu_count() + 4) as pool:
         for done in as_completed([pool.submit(run, step) for step in steps]):
             name, passed, failed, out, seconds = done.result()
             took.append((seconds, name))
