@@ -129,12 +129,19 @@ void text_fmt(struct text *t, const char *fmt, ...)
     t->len += (size_t)n;
 }
 
-/* What stands between quotation marks, where something in it must be escaped. */
+/* What stands between quotation marks, where something in it must be escaped or looked at: no
+ * reader takes JSON with half a character in it. */
 static __attribute__((cold, noinline)) void escaped(struct text *t, const char *s)
 {
-    for (; *s != '\0'; s++) {
+    for (size_t len = 1; *s != '\0'; s += len) {
         unsigned char c = (unsigned char)*s;
-        if (c >= 0x20 && c != '"' && c != '\\') {
+        len = 1;
+        if (c >= 0x80 && (len = text_utf8(s)) > 0) {
+            put(t, s, len);
+        } else if (c >= 0x80) {
+            text_putc(t, '?');
+            len = 1;
+        } else if (c >= 0x20 && c != '"' && c != '\\') {
             text_putc(t, *s);
         } else if (c == '"' || c == '\\') {
             char pair[2] = {'\\', (char)c};
@@ -145,14 +152,14 @@ static __attribute__((cold, noinline)) void escaped(struct text *t, const char *
     }
 }
 
-/* What of sixteen characters must be escaped: a quotation mark, a backslash, what is below a space.
- */
+/* What of sixteen bytes must be escaped or looked at: a quotation mark, a backslash, what is below
+ * a space, what is of a longer character. */
 typedef uint8_t sixteen __attribute__((vector_size(16)));
 typedef uint64_t twice_eight __attribute__((vector_size(16)));
 
 static inline twice_eight odd_of(sixteen x)
 {
-    return (twice_eight)((x < 0x20) | (x == '"') | (x == '\\'));
+    return (twice_eight)((x < 0x20) | (x == '"') | (x == '\\') | (x & 0x80));
 }
 
 static inline twice_eight copy_sixteen(char *to, const char *from)
@@ -181,7 +188,7 @@ static inline twice_eight few(const char *s, size_t n)
     return (twice_eight){head, tail};
 }
 
-/* Copies a text while it is looked at: false when something in it must be escaped. */
+/* Copies a text while it is looked at: false when it must be gone through by characters. */
 static inline bool copy_plain(char *to, const char *s, size_t n)
 {
     twice_eight odd = {0, 0};
@@ -325,4 +332,21 @@ size_t text_utf8(const char *s)
         if (i == 1 ? at[1] < FIRST[k].least || at[1] > FIRST[k].most : (at[i] & 0xc0) != 0x80)
             return 0;
     return FIRST[k].len;
+}
+
+void text_mend(char *words)
+{
+    for (size_t len; *words != '\0'; words += len > 0 ? len : 1)
+        if ((len = text_utf8(words)) == 0)
+            *words = '?';
+}
+
+void text_cut(char *to, size_t cap, const char *words)
+{
+    size_t len = strnlen(words, cap);
+    if (len == cap)
+        for (len--; len > 0 && ((unsigned char)words[len] & 0xc0) == 0x80; len--)
+            ;
+    memcpy(to, words, len);
+    to[len] = '\0';
 }

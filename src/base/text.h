@@ -27,6 +27,11 @@ void text_fmt(struct text *t, const char *fmt, ...) __attribute__((format(printf
 
 /* Bytes of the UTF-8 character at `s`; 0 where there is none whole. */
 size_t text_utf8(const char *s);
+/* A question mark for each byte that belongs to none: no database and no screen reads half a
+ * character. */
+void text_mend(char *words);
+/* As much of the words as there is room for, in whole characters. */
+void text_cut(char *to, size_t cap, const char *words);
 
 /* JSON members; each begins with a comma unless it is the first after '{' or '['. */
 void json_key(struct text *t, const char *key); /* whatever value follows */

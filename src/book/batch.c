@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/text.h"
+
 enum { PILE_FIRST = 64, WHERE_FIRST = 256 };
 
 /* Room for `more` entries at the end; a floor without memory cannot go on. */
@@ -31,6 +33,15 @@ static size_t keep_text(struct batch *b, const char *text, size_t len)
     if (len > 0)
         memcpy(room, text, len);
     room[len] = '\0';
+    return at;
+}
+
+/* People's words were cut somewhere to fit. PostgreSQL refuses half a character, and with it the
+ * batch; and both storages are to keep the same bytes, of which the chain has the digest. */
+static size_t keep_words(struct batch *b, const char *words)
+{
+    const size_t at = keep_text(b, words, strlen(words));
+    text_mend((char *)b->texts.at + at);
     return at;
 }
 
@@ -86,7 +97,10 @@ void batch_movement(struct batch *b, const struct movement *m)
 
 void batch_member(struct batch *b, const struct member *m)
 {
-    *ADD(b, members, struct member) = *m;
+    struct member *own = ADD(b, members, struct member);
+    *own = *m;
+    text_mend(own->card);
+    text_mend(own->name);
 }
 
 void batch_ticket(struct batch *b, const struct ticket *t)
@@ -113,17 +127,28 @@ void batch_money_meter(struct batch *b, const struct money_meter *m)
 void batch_stint(struct batch *b, const struct stint *s)
 {
     size_t at = keep_text(b, s->stakes, s->len);
-    *ADD(b, stints, struct stint_entry) = (struct stint_entry){.s = *s, .at = at};
+    struct stint_entry *e = ADD(b, stints, struct stint_entry);
+    *e = (struct stint_entry){.s = *s, .at = at};
+    text_mend(e->s.dealer);
 }
 
 void batch_rating(struct batch *b, const struct rating *p)
 {
-    *ADD(b, ratings, struct rating) = *p;
+    struct rating *own = ADD(b, ratings, struct rating);
+    *own = *p;
+    text_mend(own->words);
+    text_mend(own->began_by);
+    text_mend(own->last_by);
 }
 
 void batch_payout(struct batch *b, const struct payout *p)
 {
-    *ADD(b, payouts, struct payout) = *p;
+    struct payout *own = ADD(b, payouts, struct payout);
+    *own = *p;
+    char *const words[] = {own->about,    own->who,    own->second,   own->words,
+                           own->verified, own->person, own->document, own->shown};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        text_mend(words[i]);
 }
 
 void batch_played(struct batch *b, const struct day_played *p)
@@ -143,7 +168,11 @@ void batch_pledge(struct batch *b, const struct pledge *p)
 
 void batch_incident(struct batch *b, const struct incident *i)
 {
-    *ADD(b, incidents, struct incident) = *i;
+    struct incident *own = ADD(b, incidents, struct incident);
+    *own = *i;
+    text_mend(own->where);
+    text_mend(own->who);
+    text_mend(own->words);
 }
 
 void batch_page(struct batch *b, const struct page *p)
@@ -161,8 +190,8 @@ void batch_snapshot(struct batch *b, const struct snapshot *s)
 static struct setting_entry keep_both(struct batch *b, const char *name, const char *value)
 {
     struct setting_entry s = {0};
-    s.name_at = keep_text(b, name, strlen(name));
-    s.value_at = keep_text(b, value, strlen(value));
+    s.name_at = keep_words(b, name);
+    s.value_at = keep_words(b, value);
     return s;
 }
 
@@ -181,10 +210,10 @@ void batch_ruleset(struct batch *b, const char *hash, const char *text)
 void batch_change(struct batch *b, const struct change *c)
 {
     struct change_entry e = {.c = *c};
-    e.who_at = keep_text(b, c->who, strlen(c->who));
-    e.second_at = keep_text(b, c->second, strlen(c->second));
-    e.what_at = keep_text(b, c->what, strlen(c->what));
-    e.words_at = keep_text(b, c->words, strlen(c->words));
+    e.who_at = keep_words(b, c->who);
+    e.second_at = keep_words(b, c->second);
+    e.what_at = keep_words(b, c->what);
+    e.words_at = keep_words(b, c->words);
     *ADD(b, changes, struct change_entry) = e;
 }
 
@@ -250,7 +279,7 @@ void batch_seal(struct batch *b)
 
 void batch_crossed(struct batch *b, const struct crossed *c)
 {
-    const size_t words_at = c->words != NULL ? keep_text(b, c->words, strlen(c->words)) : 0;
+    const size_t words_at = c->words != NULL ? keep_words(b, c->words) : 0;
     ADD(b, crossed, struct crossed);
     struct crossed *all = PILE(struct crossed, b->crossed);
     size_t at = b->crossed.len - 1;
@@ -258,6 +287,10 @@ void batch_crossed(struct batch *b, const struct crossed *c)
         all[at] = all[at - 1];
     all[at] = *c;
     all[at].words_at = words_at;
+    char *const words[] = {all[at].key,         all[at].at,        all[at].m.name,
+                           all[at].barred.name, all[at].tried.who, all[at].tried.place};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        text_mend(words[i]);
 }
 
 #define PILES(b)                                                                                   \

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
+
 /* All money on the floor together: a number that no sum of balances can leave behind. */
 #define FLOOR_MAX (64 * MONEY_ACCOUNT_MAX)
 
@@ -77,7 +79,7 @@ struct account *account_new_in(struct accounts *a, enum tender tender, enum acco
                                const char *name, int64_t member)
 {
     struct account n = {.id = ++a->count, .kind = kind, .member = member, .tender = tender};
-    snprintf(n.name, sizeof n.name, "%s", name);
+    text_cut(n.name, sizeof n.name, name);
     accounts_take(a, &n);
     struct account *to = account_of(a, n.id);
     enter(a, to);

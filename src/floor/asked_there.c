@@ -318,7 +318,7 @@ static void keep_answer(struct floor *f, const struct act_there *a, const json_t
         snprintf(words, sizeof words, "%.180s%snobody was at the desk any more: it is on the card",
                  done || why == NULL ? "" : why, done || why == NULL ? "" : "; ");
     else
-        snprintf(words, sizeof words, "%s", why != NULL ? why : "");
+        text_cut(words, sizeof words, why != NULL ? why : "");
     if (a->who[0] != '\0')
         once_keep(f, a->who, a->seq,
                   done && !on_card ? NULL

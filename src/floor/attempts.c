@@ -151,7 +151,7 @@ static struct attempt *known_attempt(struct attempts *all, const char *who, cons
 static struct attempt *attempt_of(struct floor *f, const char *who, const char *from)
 {
     char name[BOOK_NAME_MAX], place[BOOK_NAME_MAX];
-    snprintf(name, sizeof name, "%s", who);
+    text_cut(name, sizeof name, who);
     snprintf(place, sizeof place, "%s", from);
     struct attempt *known = known_attempt(f->attempts, name, place);
     if (known != NULL) {

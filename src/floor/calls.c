@@ -28,7 +28,7 @@ static void keep(struct floor *f, const char *where, const struct calling *c)
 void call_made(struct floor *f, const char *where, struct calling *c, int64_t at, const char *words)
 {
     c->at = at;
-    snprintf(c->words, sizeof c->words, "%s", words != NULL ? words : "");
+    text_cut(c->words, sizeof c->words, words != NULL ? words : "");
     keep(f, where, c);
 }
 

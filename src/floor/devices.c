@@ -253,7 +253,7 @@ void ask_enrol(struct floor *f, struct asked *q)
     code_make(e->code);
     e->code_until = f->now + CODE_HOLDS_MS;
     e->code_by = f->staff[f->desk[q->desk].staff].number;
-    snprintf(e->reason, sizeof e->reason, "%s", ask_maybe(q, "reason"));
+    text_cut(e->reason, sizeof e->reason, ask_maybe(q, "reason"));
     incident(f, "enrol", k.place, staff_of(f, q->desk), "a code was made for its %s: %s",
              device_name(k.d), e->reason);
     struct text *s = put_station(answer_begin(f, q, "enrol"), &k);

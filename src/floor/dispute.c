@@ -103,7 +103,7 @@ static void note_share(void *ctx, const struct event *e)
         note_row(s, e);
     }
     if (e->kind == EV_REFUSED)
-        snprintf(d->why, sizeof d->why, "%s", e->words);
+        text_cut(d->why, sizeof d->why, e->words);
     if (e->rule != NULL)
         d->rule = e->rule;
 }

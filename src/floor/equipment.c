@@ -275,7 +275,7 @@ void put_fitted(struct floor *f, const struct terminal *k, struct text *t)
 
 void gear_faulty(struct floor *f, struct gear *g, const char *fault)
 {
-    snprintf(g->fault, sizeof g->fault, "%s", fault);
+    text_cut(g->fault, sizeof g->fault, fault);
     gear_keep_fault(f, g);
     tell_gear(f, g);
 }
@@ -292,7 +292,7 @@ static void doubt(struct floor *f, struct gear *g, const char *fault, const char
     g->doubted = true;
     g->armed = false;
     g->due = 0;
-    snprintf(g->words, sizeof g->words, "%s", why);
+    text_cut(g->words, sizeof g->words, why);
     gear_keep(f, g);
     gear_faulty(f, g, fault);
 }

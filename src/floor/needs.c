@@ -112,7 +112,7 @@ static void called(struct gathering *g, const struct calling *c, struct need n)
     if (c->at == 0)
         return;
     n.since = c->at;
-    snprintf(n.words, sizeof n.words, "%s", c->words);
+    text_cut(n.words, sizeof n.words, c->words);
     need(g, n);
 }
 
@@ -171,8 +171,8 @@ static void device(struct gathering *g, const struct gear *d)
                      .is = d->plan->kind < TERMINAL_DEVICES ? NEED_TERMINAL : NEED_TABLE};
     snprintf(n.where, sizeof n.where, "%s", d->plan->place);
     snprintf(n.about, sizeof n.about, "%s", device_name(d->plan->kind));
-    snprintf(n.words, sizeof n.words, "%s", d->doubted ? d->words : "");
-    snprintf(n.fault, sizeof n.fault, "%s", d->doubted ? d->fault : "");
+    text_cut(n.words, sizeof n.words, d->doubted ? d->words : "");
+    text_cut(n.fault, sizeof n.fault, d->doubted ? d->fault : "");
     n.kind = d->plan->kind;
     need(g, n);
 }
@@ -186,7 +186,7 @@ static void terminal(struct gathering *g, const struct terminal *t)
     called(g, &t->called, n);
     if (t->fault[0] != '\0') {
         n.what = "fault";
-        snprintf(n.words, sizeof n.words, "%s", t->fault);
+        text_cut(n.words, sizeof n.words, t->fault);
         need(g, n);
     }
     n.words[0] = '\0';

@@ -36,7 +36,7 @@ static bool form_word(const json_t *form, const char *key, char out[BOOK_NAME_MA
         return true;
     if (word == NULL || strlen(word) >= BOOK_NAME_MAX)
         return false;
-    snprintf(out, BOOK_NAME_MAX, "%s", word);
+    text_cut(out, BOOK_NAME_MAX, word);
     return true;
 }
 
@@ -104,7 +104,7 @@ void payout_note(struct floor *f, const struct asked *q, struct payout *p,
     p->at = f->wall;
     snprintf(p->who, sizeof p->who, "%s", doer_of(f, q));
     snprintf(p->second, sizeof p->second, "%s", q->first != NULL ? staff_of(f, q->desk) : "");
-    snprintf(p->words, sizeof p->words, "%s", reason != NULL ? reason : "");
+    text_cut(p->words, sizeof p->words, reason != NULL ? reason : "");
     if (form != NULL && form->there) {
         snprintf(p->verified, sizeof p->verified, "%s", form->verified);
         snprintf(p->person, sizeof p->person, "%s", form->person);

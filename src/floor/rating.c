@@ -222,7 +222,7 @@ static bool said_words(struct floor *f, const struct asked *q, struct rating *p)
                    RATING_WORDS - 1);
         return false;
     }
-    snprintf(p->words, sizeof p->words, "%s", words);
+    text_cut(p->words, sizeof p->words, words);
     return true;
 }
 

@@ -141,18 +141,6 @@ void say_staff(struct floor *f, unsigned roles)
             outbox_put(f, d, f->text.at, f->text.len, false);
 }
 
-/* Words of a stranger's that were cut to fit may end in half a character, which no screen would
- * read. */
-static void mend(char *words)
-{
-    for (char *s = words; *s != '\0';) {
-        size_t len = text_utf8(s);
-        if (len == 0)
-            *s = '?';
-        s += len > 0 ? len : 1;
-    }
-}
-
 static struct text *refusal_begin(struct floor *f, const struct asked *q, const char *code,
                                   const char *why, const char *rule)
 {
@@ -183,7 +171,6 @@ void refuse_ask(struct floor *f, const struct asked *q, const char *code, const 
     va_start(args, fmt);
     vsnprintf(why, sizeof why, fmt, args);
     va_end(args);
-    mend(why);
     refusal_begin(f, q, code, why, rule);
     refusal_end(f, q);
 }
@@ -208,11 +195,8 @@ void put_own_limit(struct text *t, const char *limit, int64_t amount)
 
 void refuse_by_rules(struct floor *f, const struct asked *q, const struct outcome *o)
 {
-    char why[sizeof o->words];
-    memcpy(why, o->words, sizeof why);
-    mend(why);
     const bool own = o->limit != NULL;
-    struct text *t = refusal_begin(f, q, own ? "limit" : "rules", why, o->rule);
+    struct text *t = refusal_begin(f, q, own ? "limit" : "rules", o->words, o->rule);
     if (own)
         put_own_limit(t, o->limit, o->limit_amount);
     put_grounds(t, o->point, o->figures);
@@ -348,11 +332,8 @@ void incident(struct floor *f, const char *code, const char *where, const char *
     vsnprintf(i.words, sizeof i.words, fmt, args);
     va_end(args);
     snprintf(i.code, sizeof i.code, "%s", code);
-    snprintf(i.where, sizeof i.where, "%s", where != NULL ? where : "");
-    snprintf(i.who, sizeof i.who, "%s", who != NULL ? who : "");
-    mend(i.words);
-    mend(i.where);
-    mend(i.who);
+    text_cut(i.where, sizeof i.where, where != NULL ? where : "");
+    text_cut(i.who, sizeof i.who, who != NULL ? who : "");
     book_incident(f->book, &i);
     f->meters.incidents++;
     char line[6 * sizeof i]; /* with every character escaped */

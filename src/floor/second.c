@@ -178,7 +178,7 @@ static const char *in_words(const struct proposal *p, char words[WORDS_OF_TWO])
     else if (p->amount != 0)
         snprintf(words, WORDS_OF_TWO, "%s, %s", what, money_text(p->amount, money));
     else
-        snprintf(words, WORDS_OF_TWO, "%s", what);
+        text_cut(words, WORDS_OF_TWO, what);
     return words;
 }
 
@@ -349,7 +349,7 @@ static struct proposal *begin_to_wait(struct floor *f, const struct asked *q, st
     f->proposals = f->proposals < f->now ? f->now : f->proposals + 1;
     p->no = f->proposals;
     p->until = f->now + for_ms;
-    snprintf(p->reason, sizeof p->reason, "%s", reason);
+    text_cut(p->reason, sizeof p->reason, reason);
     *at = *p;
     note_waiting(f, at);
     incident(f, "proposed", p->about, f->plan->staff[p->staff].name, "%s%s%s: %s",

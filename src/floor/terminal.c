@@ -189,7 +189,7 @@ void set_fault(struct floor *f, struct terminal *t, const char *words)
     char name[PLAN_NAME + 8], value[FAULT_WORDS + 24];
     if (words == NULL && t->fault[0] == '\0')
         return;
-    snprintf(t->fault, sizeof t->fault, "%s", words != NULL ? words : "");
+    text_cut(t->fault, sizeof t->fault, words != NULL ? words : "");
     snprintf(name, sizeof name, "fault %s", t->plan->name);
     snprintf(value, sizeof value, "%lld %s", (long long)t->account, t->fault);
     book_setting(f->book, name, value);

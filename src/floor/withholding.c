@@ -28,7 +28,7 @@ static void withheld_add(struct floor *f, const struct ticket *k, int64_t since,
     struct withheld *w = &f->withheld[f->withheld_count++];
     *w = (struct withheld){.sequence = k->sequence, .since = since, .amount = k->amount};
     snprintf(w->ends, sizeof w->ends, "%s", ticket_ends(k));
-    snprintf(w->words, sizeof w->words, "%s", words);
+    text_cut(w->words, sizeof w->words, words);
 }
 
 static bool take_why(void *ctx, const struct payout *p)

@@ -558,6 +558,13 @@ def test_staff_who_mistype_in_one_pit_wait_in_all():
         refused(tries(main, "boss", "pass-boss"), "locked")
         for _ in range(2):
             refused(tries(main, "dealer"), "login")
+        # Nobody's name, of which there is room for half a letter: it is counted without that, in both, and stops neither.
+        long = 46 * "a" + "ée"
+        for _ in range(2):
+            refused(tries(main, long), "login")
+        heard(salon, main)
+        refused(tries(salon, long), "login")
+        refused(tries(salon, long), "locked")
         adds_up(pits, main, salon)
 
 

@@ -298,7 +298,7 @@ static void spell(const char *s, char *to)
         else if ((unsigned char)*s < 0x20)
             to += sprintf(to, "\\u%04x", *s);
         else
-            *to++ = *s;
+            *to++ = (unsigned char)*s < 0x80 ? *s : '?'; /* alone it is of no character */
     sprintf(to, "\",\"again\":");
 }
 
@@ -324,6 +324,36 @@ static void texts_are_escaped_wherever_they_must_be(void **state)
                 assert_string_equal(out, want);
                 assert_int_equal(t.len, strlen(out));
             }
+}
+
+/* Words with characters of one to four bytes, cut at every length, and the same cut anywhere: what
+ * is whole stays, and of what is not nothing or a question mark is left. */
+static void no_half_character_is_left(void **state)
+{
+    (void)state;
+    static const char WORDS[] = "a\xc3\xa9\xe4\xb8\xad\xf0\x9f\x8e\xb2z";
+    static const size_t ENDS[] = {0, 1, 3, 6, 10, 11};
+    for (size_t cap = 1; cap <= sizeof WORDS + 2; cap++) {
+        char cut[sizeof WORDS + 2], raw[sizeof WORDS + 2], out[64], want[64];
+        size_t whole = 0;
+        for (size_t i = 0; i < sizeof ENDS / sizeof *ENDS; i++)
+            if (ENDS[i] < cap)
+                whole = ENDS[i];
+        text_cut(cut, cap, WORDS);
+        assert_int_equal(strlen(cut), whole);
+        assert_memory_equal(cut, WORDS, whole);
+
+        snprintf(raw, cap, "%s", WORDS);
+        const size_t halves = strlen(raw) - whole;
+        snprintf(want, sizeof want, "%.*s%.*s", (int)whole, WORDS, (int)halves, "???");
+        struct text t;
+        text_on(&t, out, sizeof out);
+        json_value_str(&t, raw);
+        assert_int_equal(strlen(out), strlen(want) + 2);
+        assert_memory_equal(out + 1, want, strlen(want));
+        text_mend(raw);
+        assert_string_equal(raw, want);
+    }
 }
 
 static void numbers_are_written_whole(void **state)
@@ -400,6 +430,7 @@ int main(void)
         cmocka_unit_test(a_chain_feels_every_byte),
         cmocka_unit_test(json_is_escaped_and_never_overflows),
         cmocka_unit_test(texts_are_escaped_wherever_they_must_be),
+        cmocka_unit_test(no_half_character_is_left),
         cmocka_unit_test(a_head_and_what_follows_are_hashed_as_one),
         cmocka_unit_test(numbers_are_written_whole),
         cmocka_unit_test(a_text_that_is_full_says_so),

@@ -347,6 +347,53 @@ static void what_is_written_again_is_its_state_now(void **state)
     assert_true(trial_of(FLOOR_BOOK).good);
 }
 
+static bool see_words(void *ctx, const struct incident *i)
+{
+    (void)ctx;
+    assert_string_equal(i->where, "Zo?");
+    assert_string_equal(i->who, "Zo?");
+    assert_string_equal(i->words, "Zo?");
+    return true;
+}
+
+/* Wherever people's words go, and whoever has cut them. What a database takes is whole. */
+static void half_a_character_is_kept_as_a_question_mark(void **state)
+{
+    (void)state;
+    static const char CUT[] = "Zo\xc3"; /* Zoë, of whom two bytes and a half had room */
+    struct book_words why;
+    static struct teller t;
+    t = (struct teller){.book = must_open(FLOOR_BOOK)};
+    teller_opens_floor(&t, 3);
+    struct incident i = {.no = 1};
+    struct member m = {.id = 1, .card = "100-0001"};
+    struct stint s = {.no = 1, .table = 1, .stakes = ""};
+    struct rating r = {.no = 1};
+    struct payout p = {.no = 1, .kind = 1};
+    char *const words[] = {i.where,    i.who,     i.words,    m.name, s.dealer, r.words,
+                           r.began_by, r.last_by, p.about,    p.who,  p.second, p.words,
+                           p.verified, p.person,  p.document, p.shown};
+    for (size_t k = 0; k < sizeof words / sizeof *words; k++)
+        memcpy(words[k], CUT, sizeof CUT);
+    book_incident(t.book, &i);
+    book_member(t.book, &m);
+    book_stint(t.book, &s);
+    book_rating(t.book, &r);
+    book_payout(t.book, &p);
+    book_change(t.book, &(struct change){1, CUT, CUT, CUT, CUT});
+    book_setting(t.book, CUT, CUT);
+    if (!book_sync(t.book) && book_failed(t.book, &why))
+        fail_msg("%s", why.words);
+    must_close(t.book);
+    struct book_reader *reads = must_read(FLOOR_BOOK);
+    char value[32];
+    assert_true(book_each_incident(reads, 0, false, 1, see_words, NULL, &why));
+    assert_true(book_each_setting(reads, keep_setting, value, &why));
+    assert_string_equal(value, "Zo?");
+    book_read_end(reads);
+    all_of_it_is_there(0, 1);
+}
+
 static void an_account_has_one_entry_in_a_batch(void **state)
 {
     (void)state;
@@ -818,6 +865,7 @@ int main(int argc, char **argv)
         BOOK_TEST(everything_reads_back_as_written),
         BOOK_TEST(what_is_written_again_is_its_state_now),
         BOOK_TEST(meters_grow_and_roll_over),
+        BOOK_TEST(half_a_character_is_kept_as_a_question_mark),
         BOOK_TEST(an_account_has_one_entry_in_a_batch),
         BOOK_TEST(movements_come_in_the_order_asked_for),
         BOOK_TEST(a_rare_account_is_found_among_many),
