@@ -102,6 +102,7 @@ struct store {
     struct column columns[SINCE_COLUMNS]; /* of it */
     bool whether;                         /* what the last AWAITS_WHETHER came to */
     bool failed, fenced;
+    bool passing;            /* it failed by what another did at that moment */
     struct book_words words; /* why */
 };
 

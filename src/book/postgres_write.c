@@ -13,10 +13,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Two who waited for each other, of whom the database has sent one away: neither has done anything
+ * that the other may not do after it. */
+static bool is_passing(const char *state)
+{
+    return state != NULL && (strcmp(state, "40P01") == 0 || strcmp(state, "40001") == 0);
+}
+
 static bool fail(struct store *s, const PGresult *r)
 {
-    if (!s->failed)
+    if (!s->failed) {
         postgres_say(s->line.db, r, &s->words);
+        s->passing = is_passing(PQresultErrorField(r, PG_DIAG_SQLSTATE));
+    }
     s->failed = true;
     return false;
 }
@@ -349,6 +358,7 @@ static bool send_crossed(struct store *s, const struct batch *b)
 static void begin_batch(struct store *s, const struct batch *b)
 {
     s->failed = false;
+    s->passing = false;
     s->to_move = b->movements.len;
     begin_leaf(s);
     postgres_since_begin(s);
@@ -398,16 +408,20 @@ static bool takes_back(struct store *s)
            postgres_run(s->line.db, "ROLLBACK", NULL);
 }
 
+enum { TRIES = 10 }; /* of a batch that somebody else was in the way of */
+
 bool postgres_write(struct store *s, const struct batch *b, struct chain_head *head,
                     struct book_words *why)
 {
     const int64_t changes = s->w.changes;
+    unsigned passed = 0;
     bool done = false;
     while (!done && !(done = !s->fenced && write_once(s, b))) {
         const int64_t numbered = s->w.changes;
-        if (s->fenced || takes_back(s))
+        const bool back = !s->fenced && takes_back(s);
+        if (s->fenced || (back && (!s->passing || ++passed == TRIES)))
             return book_say(why, "%s", s->words.words);
-        if (!resolve(s, &done, why))
+        if (!back && !resolve(s, &done, why))
             return false;
         s->w.changes = done ? numbered : changes;
     }

@@ -285,10 +285,12 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "state = EXCLUDED.state, voucher = EXCLUDED.voucher, redeemed = EXCLUDED.redeemed, "
         "redeemed_at = EXCLUDED.redeemed_at WHERE baize.ticket.pit = $2::bigint"),
     [TICKETS_DOUBTED] =
-        "WITH all_of_them AS (UPDATE baize.ticket SET doubted = CASE WHEN $3::bigint <> 0 THEN "
-        "array_remove(doubted, $2::bigint) ELSE array_append(array_remove(doubted, $2::bigint), "
-        "$2::bigint) END WHERE state <> 'redeemed' AND state <> 'refused' AND state <> 'disposed' "
-        "AND $1::text = '') SELECT 1",
+        /* In the order in which batches have them. */
+    "WITH of AS (SELECT number FROM baize.ticket WHERE state <> 'redeemed' AND state <> "
+    "'refused' AND state <> 'disposed' AND $1::text = '' ORDER BY number FOR UPDATE), "
+    "all_of_them AS (UPDATE baize.ticket t SET doubted = CASE WHEN $3::bigint <> 0 THEN "
+    "array_remove(doubted, $2::bigint) ELSE array_append(array_remove(doubted, $2::bigint), "
+    "$2::bigint) END FROM of WHERE t.number = of.number) SELECT 1",
     [TICKET_KEPT] =
         "INSERT INTO baize.ticket (number, pit, amount, issued, terminal, voucher, state, origin, "
         "sequence) SELECT $1::text, $2::bigint, $3::bigint, $4::bigint, $5::text, $6::bigint, "

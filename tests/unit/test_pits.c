@@ -558,6 +558,65 @@ static void a_held_ticket_crosses_once_though_every_batch_of_it_is_in_doubt(void
     test_pit[strlen(test_pit) - 2] = '\0';
 }
 
+/* --- two who wait for each other -------------------------------------------------------------- */
+
+static struct crossed mistyped(const char *who)
+{
+    struct crossed c = {.what = TRIED_IS, .tried = {.wrong = 1, .last = 1, .place = "10.0.0.1"}};
+    snprintf(c.key, sizeof c.key, "%s", who);
+    snprintf(c.tried.who, sizeof c.tried.who, "%s", who);
+    return c;
+}
+
+static int64_t asked_for(PGconn *db, const char *sql)
+{
+    PGresult *r = PQexec(db, sql);
+    if (PQresultStatus(r) != PGRES_TUPLES_OK || PQntuples(r) != 1)
+        fail_msg("%s: %s", sql, PQresultErrorMessage(r));
+    const int64_t n = strtoll(PQgetvalue(r, 0, 0), NULL, 10);
+    PQclear(r);
+    return n;
+}
+
+/* The batch has the first row and waits for the second, somebody else the other way round. He waits
+ * for ever, so it is the batch that the database sends away. */
+static void a_batch_that_is_in_somebodys_way_is_written_after_him(void **state)
+{
+    (void)state;
+    static struct casino_pit a;
+    opens_pit(&a, FLOOR_BOOK);
+    const struct crossed anna = mistyped("anna"), bert = mistyped("bert");
+    book_cross(a.t.book, &anna);
+    book_cross(a.t.book, &bert);
+    assert_true(book_sync(a.t.book));
+    const int64_t no = book_head(a.t.book).no;
+    PGconn *other = must_look_into(), *looks = must_look_into();
+    must_run(other, "SET deadlock_timeout = '1h'");
+    must_run(other, "BEGIN");
+    must_run(other, "UPDATE baize.tried SET wrong = 7 WHERE who = 'bert'");
+    book_cross(a.t.book, &anna);
+    book_cross(a.t.book, &bert);
+    teller_moves(&a.t, MOVE_FILL, WORLD, HOUSE, 500);
+    book_hand_over(a.t.book);
+    while (asked_for(looks, "SELECT count(*) FROM pg_locks WHERE NOT granted") == 0)
+        usleep(1000);
+    assert_int_equal(PQsendQuery(other, "UPDATE baize.tried SET wrong = 7 WHERE who = 'anna'"), 1);
+    for (PGresult *r; (r = PQgetResult(other)) != NULL; PQclear(r))
+        assert_int_equal(PQresultStatus(r), PGRES_COMMAND_OK);
+    must_run(other, "COMMIT");
+    struct book_words why = {""};
+    if (!book_sync(a.t.book) && book_failed(a.t.book, &why))
+        fail_msg("%s", why.words);
+    assert_int_equal(book_head(a.t.book).no, no + 1);
+    assert_int_equal(asked_for(looks, "SELECT sum(wrong) FROM baize.tried"), 2);
+    PQfinish(other);
+    PQfinish(looks);
+    shared_close(a.shared);
+    must_close(a.t.book);
+    run("DELETE FROM baize.tried");
+    all_of_it_is_there(1, no + 1);
+}
+
 static void what_is_no_pit_is_refused_in_words(void **state)
 {
     (void)state;
@@ -634,6 +693,7 @@ int main(int argc, char **argv)
         PIT_TEST(who_takes_a_frozen_pit_ends_nobody_else),
         PIT_TEST(pits_of_one_database_are_apart),
         PIT_TEST(a_held_ticket_crosses_once_though_every_batch_of_it_is_in_doubt),
+        PIT_TEST(a_batch_that_is_in_somebodys_way_is_written_after_him),
         PIT_TEST(what_is_no_pit_is_refused_in_words),
         PIT_TEST(an_address_is_shown_with_all_its_servers_and_no_password),
         PIT_TEST(which_card_of_a_member_it_is_its_number_tells),
