@@ -379,8 +379,13 @@ static void hear_of(struct floor *f, const struct tried_at *t)
 void attempts_elsewhere(struct floor *f, const struct tried_at *t, size_t count)
 {
     nothing_elsewhere(f->attempts);
-    for (size_t i = 0; i < count; i++)
-        hear_of(f, &t[i]);
+    for (size_t i = 0; i < count; i++) {
+        struct tried_at here = t[i];
+        here.until = of_casino(f, here.until);
+        here.last = of_casino(f, here.last);
+        here.freed = of_casino(f, here.freed);
+        hear_of(f, &here);
+    }
 }
 
 /* What was last tried before that, by the floor's clock. */

@@ -6,6 +6,7 @@
 #include "floor/frozen.h"
 #include "floor/linked.h"
 #include "floor/members.h"
+#include "floor/occasion.h"
 #include "floor/played.h"
 #include "floor/pledges.h"
 #include "floor/printer.h"
@@ -143,10 +144,14 @@ static bool member_rests(struct floor *f, const struct card_holder *h)
            frozen_at(f, 0, h->m.card_account) == NULL;
 }
 
-/* No end is told as -1 here, and kept as nothing. */
-static int64_t later_of(int64_t until)
+int64_t for_casino(const struct floor *f, int64_t at)
 {
-    return until > 0 ? until : 0;
+    return at > 0 ? at + occasions_clock(f) - f->wall : 0;
+}
+
+int64_t of_casino(const struct floor *f, int64_t at)
+{
+    return at > 0 ? at - occasions_clock(f) + f->wall : 0;
 }
 
 /* All that is behind the card, for whichever pit it is shown in next. Of a card that is not held
@@ -158,12 +163,12 @@ static bool let_member_go(struct floor *f, struct card_holder *h)
     struct crossed c = about_member(f, h, h->held ? MEMBER_OUT : MEMBER_DUE);
     c.on_card = goes(f, h->m.card_account);
     c.deposit = goes(f, h->m.deposit);
-    c.waits = attempts_until(f, h->m.card);
-    c.freed = h->freed;
-    c.away = later_of(away_until(f, h, PLEDGE_BREAK));
-    c.excluded = later_of(away_until(f, h, PLEDGE_EXCLUSION));
-    c.card_moved = h->card_moved > 0 ? h->card_moved : f->wall;
-    c.deposit_moved = h->deposit_moved > 0 ? h->deposit_moved : f->wall;
+    c.waits = for_casino(f, attempts_until(f, h->m.card));
+    c.freed = for_casino(f, h->freed);
+    c.away = for_casino(f, away_until(f, h, PLEDGE_BREAK));
+    c.excluded = for_casino(f, away_until(f, h, PLEDGE_EXCLUSION));
+    c.card_moved = for_casino(f, h->card_moved > 0 ? h->card_moved : f->wall);
+    c.deposit_moved = for_casino(f, h->deposit_moved > 0 ? h->deposit_moved : f->wall);
     casino_day(f, h, &h->play.today);
     if (h->held || c.on_card + c.deposit > 0)
         book_cross(f->book, &c);
@@ -238,6 +243,9 @@ void casino_tried(struct floor *f, const struct tried_at *t, bool over)
     struct crossed c = {.what = over ? TRIED_OVER : TRIED_IS, .tried = *t};
     if (f->casino == NULL)
         return;
+    c.tried.until = for_casino(f, t->until);
+    c.tried.last = for_casino(f, t->last);
+    c.tried.freed = for_casino(f, t->freed);
     memcpy(c.key, t->who, sizeof c.key);
     book_cross(f->book, &c);
 }

@@ -37,6 +37,12 @@ bool casino_gathers(struct floor *f, const char *member_card);
  * wherever the card is; it is not claimed. NULL: there is none. */
 struct card_holder *casino_member(struct floor *f, const char *member_card);
 
+/* A moment by the wall's clock here, as pits tell it each other: by the clock of the database,
+ * which is one for all of them, whichever controller's is off; and back. 0, or what was never: 0.
+ */
+int64_t for_casino(const struct floor *f, int64_t at);
+int64_t of_casino(const struct floor *f, int64_t at);
+
 /* In every turn: claims that have come, and what may be let go. */
 void casino_turn(struct floor *f);
 /* Whether it must be looked at again soon, and then how soon. */

@@ -66,14 +66,14 @@ static void take_member_in(struct floor *f, const struct claim *c)
     comes(f, h->m.card_account, c->on_card);
     comes(f, h->m.deposit, c->deposit);
     close_crossing(f, c);
-    attempts_carry(f, h->m.card, h->m.wrong, c->waits, c->freed);
+    attempts_carry(f, h->m.card, h->m.wrong, of_casino(f, c->waits), of_casino(f, c->freed));
     h->held = true;
-    h->freed = c->freed;
-    h->card_moved = c->card_moved;
-    h->deposit_moved = c->deposit_moved;
+    h->freed = of_casino(f, c->freed);
+    h->card_moved = of_casino(f, c->card_moved);
+    h->deposit_moved = of_casino(f, c->deposit_moved);
     memcpy(h->shut, c->barred, sizeof h->shut);
-    away_carry(f, h, PLEDGE_BREAK, c->away);
-    away_carry(f, h, PLEDGE_EXCLUSION, c->excluded);
+    away_carry(f, h, PLEDGE_BREAK, of_casino(f, c->away));
+    away_carry(f, h, PLEDGE_EXCLUSION, of_casino(f, c->excluded));
     pledges_carry(f, h, c->pledge, c->pledges);
     played_elsewhere(h, c->day, c->days);
     casino_lingers(f, BRINGS_MEMBER, h->m.id, 0);
@@ -372,7 +372,7 @@ struct card_holder *casino_member(struct floor *f, const char *member_card)
         return h; /* by another card: what is known of him here is newer than the row */
     h = holder_comes(f, m.number, &m.m);
     if (h != NULL)
-        away_carry(f, h, PLEDGE_EXCLUSION, m.excluded);
+        away_carry(f, h, PLEDGE_EXCLUSION, of_casino(f, m.excluded));
     return h;
 }
 

@@ -219,18 +219,18 @@ static void keep_pledge(struct floor *f, struct card_holder *h, enum pledge_of p
 }
 
 /* Limits and reality checks: until when he is away goes with the card (away_carry). Each pit has a
- * clock of its own that nobody sets; what they share is by the wall's. */
+ * clock of its own that nobody sets; what they share is by the database's. */
 static void tell_pledge(struct floor *f, const struct card_holder *h, enum pledge_of p)
 {
     struct pledge row = pledge_row(h, p);
-    row.since = on_wall(f, row.since);
-    row.asked_at = row.asked_at != 0 ? on_wall(f, row.asked_at) : 0;
+    row.since = for_casino(f, on_wall(f, row.since));
+    row.asked_at = row.asked_at != 0 ? for_casino(f, on_wall(f, row.asked_at)) : 0;
     casino_held_to(f, h, &row);
 }
 
-static int64_t on_term(const struct floor *f, int64_t wall)
+static int64_t on_term(const struct floor *f, int64_t at)
 {
-    return term_clock(f) + (wall - f->wall);
+    return term_clock(f) + (of_casino(f, at) - f->wall);
 }
 
 static const struct pledge *row_of(const struct pledge *row, size_t count, enum pledge_of p)
@@ -246,7 +246,7 @@ static bool is_held_so(const struct floor *f, const struct held_to *to, const st
 {
     return r->amount == to->amount && r->asked == to->asked &&
            (r->asked_at == 0) == (to->asked_at == 0) &&
-           (r->asked_at == 0 || r->asked_at <= on_wall(f, to->asked_at));
+           (r->asked_at == 0 || of_casino(f, r->asked_at) <= on_wall(f, to->asked_at));
 }
 
 void pledges_carry(struct floor *f, struct card_holder *h, const struct pledge *row, size_t count)

@@ -6,6 +6,7 @@ usage: test_casino.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 import contextlib
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -874,6 +875,37 @@ def test_a_tournament_goes_by_the_clock_of_the_database_whoevers_is_off():
         assert seen["starts"] == cup.look()["starts"] and abs(seen["starts"] - now() - HOUR) < HOUR / 2, seen["starts"]
         cup.do("reschedule", time=now() + 1000, text="sooner", more={"reason": "sooner"})
         until_so(lambda: cup.act("call", session=1, table="H1")["ok"])  # as soon as it is that time, and no earlier than by the database's clock
+        adds_up(pits, main, salon)
+
+
+def away(house, terminal, i, ahead):
+    """Until when member i is refused there, by the right clock, though that of the house is so far ahead."""
+    told, w = at(house, terminal, i)
+    w.close()
+    return told["until"] - 1000 * ahead if told.get("code") == "break" else None
+
+
+def test_a_break_and_a_wait_last_as_long_in_a_pit_whose_clock_is_off():
+    """What a member or staff must wait for is over neither sooner nor later where a clock is two hours ahead or behind."""
+    pits = Pits("breaks")
+    with tempfile.TemporaryDirectory() as folder, contextlib.ExitStack() as stack:
+        pits.env.update({pit: wall_ahead(folder, 0) for pit in ("main", "salon")})
+        main, salon = stack.enter_context(pits)
+        for i, ahead, name in ((1, 7200, "boss"), (2, -7200, "dealer")):
+            sets_clock(salon, ahead)
+            said, w = at(main, "T01", i)
+            expect(said)
+            expect(w.ask("break", minutes=60, pin=pin(i)))
+            w.close()
+            for house, terminal, off in 2 * ((salon, "S01", ahead), (main, "T01", 0)):  # there and back, and once more
+                until_so(lambda: away(house, terminal, i, off) is not None)
+                told = away(house, terminal, i, off)
+                assert abs(told - now() - HOUR) < HOUR / 10, (told - now(), ahead)
+            for _ in range(3):
+                refused(main.wire().ask("login", name=name, password="no"), "login")
+            until_so(lambda: salon.wire().ask("login", name=name, password="no")["code"] == "locked")
+            told = refused(salon.wire().ask("login", name=name, password="no"), "locked")["why"]
+            assert int(re.search(r"in (\d+) minute", told)[1]) < 60, told
         adds_up(pits, main, salon)
 
 
