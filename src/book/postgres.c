@@ -18,9 +18,6 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The first key of the locks of pits. */
-#define PIT_LOCK "7"
-
 /* --- words ------------------------------------------------------------------------------------ */
 
 static const char *plainly(const char *state)
@@ -277,7 +274,7 @@ PGconn *postgres_connect(const struct address *a, struct book_words *why)
 
 /* --- the pit ---------------------------------------------------------------------------------- */
 
-static PGresult *ask_with(PGconn *db, const char *sql, const char *text)
+PGresult *postgres_ask(PGconn *db, const char *sql, const char *text)
 {
     const char *const values[] = {text};
     return PQexecParams(db, sql, 1, NULL, values, NULL, NULL, 0);
@@ -298,7 +295,7 @@ bool postgres_pit(PGconn *db, const struct address *a, struct pit_row *p, bool *
     if (!there_is(db, there, why) || !*there)
         return *there || PQstatus(db) == CONNECTION_OK;
     PGresult *r =
-        ask_with(db, "SELECT id, version, epoch, batch FROM baize.pit WHERE name = $1", a->pit);
+        postgres_ask(db, "SELECT id, version, epoch, batch FROM baize.pit WHERE name = $1", a->pit);
     const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
     *there = good && PQntuples(r) == 1;
     if (*there)
@@ -327,7 +324,8 @@ static bool make_pit(PGconn *db, const struct address *a, struct book_words *why
                 there_is(db, &there, why) && (there || postgres_run(db, MAKE_PITS, why));
     PGresult *r = NULL;
     if (good) {
-        r = ask_with(db, "INSERT INTO baize.pit (name) VALUES ($1) ON CONFLICT DO NOTHING", a->pit);
+        r = postgres_ask(db, "INSERT INTO baize.pit (name) VALUES ($1) ON CONFLICT DO NOTHING",
+                         a->pit);
         good = PQresultStatus(r) == PGRES_COMMAND_OK || postgres_say(db, r, why);
     }
     PQclear(r);
@@ -340,11 +338,11 @@ static bool make_pit(PGconn *db, const struct address *a, struct book_words *why
 static bool make_shared(PGconn *db, struct book_words *why)
 {
     char mark[128];
-    PGresult *r = ask_with(db,
-                           "SELECT m, m = coalesce(obj_description(to_regnamespace('baize'), "
-                           "'pg_namespace'), '') FROM encode(sha256(convert_to($1, 'UTF8')), "
-                           "'hex') m",
-                           SHARED_TABLES);
+    PGresult *r = postgres_ask(db,
+                               "SELECT m, m = coalesce(obj_description(to_regnamespace('baize'), "
+                               "'pg_namespace'), '') FROM encode(sha256(convert_to($1, 'UTF8')), "
+                               "'hex') m",
+                               SHARED_TABLES);
     const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
     const bool there = good && PQgetvalue(r, 0, 1)[0] == 't';
     snprintf(mark, sizeof mark, "COMMENT ON SCHEMA baize IS '%.64s'; COMMIT",
@@ -369,78 +367,6 @@ static bool find_or_make(PGconn *db, const struct address *a, struct pit_row *p,
 
 /* --- one writer ------------------------------------------------------------------------------- */
 
-/* Other databases of the server have locks of the same number, and other casinos have them. */
-#define WHO_HAS_PIT                                                                                \
-    " FROM pg_locks l JOIN pg_stat_activity h USING (pid) WHERE l.locktype = 'advisory' AND "      \
-    "l.classid = " PIT_LOCK " AND l.objid::bigint = $1::bigint AND l.objsubid = 2 AND l.granted "  \
-    "AND h.datname = current_database()"
-
-static bool refuse_second(PGconn *db, const struct address *a, int32_t pit, struct book_words *why)
-{
-    char id[16];
-    snprintf(id, sizeof id, "%d", pit);
-    PGresult *r = ask_with(db,
-                           "SELECT substr(h.application_name, 7)" WHO_HAS_PIT
-                           " AND h.application_name LIKE 'baize %'",
-                           id);
-    const bool known = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) > 0;
-    book_say(why, "another floor (process %s) has the book %s open",
-             known ? PQgetvalue(r, 0, 0) : "unknown", a->shown);
-    PQclear(r);
-    return false;
-}
-
-/* The lock of a pit, asked for in that way. */
-static bool ask_lock(PGconn *db, const char *sql, int32_t pit, bool *taken, struct book_words *why)
-{
-    char id[16];
-    snprintf(id, sizeof id, "%d", pit);
-    PGresult *r = ask_with(db, sql, id);
-    const char *state = PQresultErrorField(r, PG_DIAG_SQLSTATE);
-    const bool late = state != NULL && strcmp(state, "55P03") == 0;
-    const bool good = late || PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
-    *taken = good && !late && PQgetvalue(r, 0, 0)[0] == 't';
-    PQclear(r);
-    return good;
-}
-
-static bool take_lock(PGconn *db, int32_t pit, bool *taken, struct book_words *why)
-{
-    return ask_lock(db, "SELECT pg_try_advisory_lock(" PIT_LOCK ", $1::int)", pit, taken, why);
-}
-
-/* Whoever has the pit and has not been seen for three seconds is frozen, or cut off: all that it
- * has in the database is ended. */
-static bool end_frozen(PGconn *db, int32_t pit, struct book_words *why)
-{
-    char id[16];
-    snprintf(id, sizeof id, "%d", pit);
-    PGresult *r =
-        ask_with(db,
-                 "SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity a JOIN ("
-                 "SELECT h.datid, h.application_name, h.client_addr" WHO_HAS_PIT ") AS had "
-                 "ON a.datid = had.datid AND a.application_name = had.application_name AND "
-                 "a.client_addr IS NOT DISTINCT FROM had.client_addr "
-                 "WHERE a.pid <> pg_backend_pid() AND EXISTS (SELECT 1 FROM baize.pit "
-                 "WHERE id = $1::bigint AND seen < now() - interval '3 seconds')",
-                 id);
-    const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
-    PQclear(r);
-    return good;
-}
-
-/* The next in line has it as soon as it is free. Whoever waits may be called off (book_heed). */
-static bool wait_for_lock(PGconn *db, int32_t pit, struct book_words *why)
-{
-    bool taken = false, good = postgres_run(db, "SET lock_timeout = '500ms'", why);
-    while (good && !taken)
-        good = ask_lock(db, "SELECT true FROM pg_advisory_lock(" PIT_LOCK ", $1::int)", pit, &taken,
-                        why) &&
-               (taken || (book_broken_off() ? book_say(why, "called off while it waited")
-                                            : end_frozen(db, pit, why)));
-    return good && postgres_run(db, "RESET lock_timeout", why);
-}
-
 /* From here on whoever had the pit before writes no more; who is writing is waited for. *raised:
  * nobody else has raised it meanwhile. */
 static bool raise_epoch(struct store *s, bool *raised, struct book_words *why)
@@ -448,7 +374,7 @@ static bool raise_epoch(struct store *s, bool *raised, struct book_words *why)
     char sql[256];
     snprintf(sql, sizeof sql,
              "UPDATE baize.pit SET epoch = epoch + 1, seen = now() WHERE id = %d AND epoch = "
-             "%" PRId64 " RETURNING epoch, batch",
+             "%" PRId64 " RETURNING epoch, batch, version",
              s->pit.id, s->pit.epoch);
     PGresult *r = PQexec(s->line.db, sql);
     const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(s->line.db, r, why);
@@ -456,6 +382,7 @@ static bool raise_epoch(struct store *s, bool *raised, struct book_words *why)
     if (*raised) {
         s->pit.epoch = atoll(PQgetvalue(r, 0, 0));
         s->pit.batch = atoll(PQgetvalue(r, 0, 1));
+        s->pit.version = atoi(PQgetvalue(r, 0, 2));
     }
     PQclear(r);
     return good;
@@ -501,6 +428,7 @@ static bool patience(int64_t *since, int64_t most)
 
 static void disconnect(struct store *s)
 {
+    alive_end(&s->alive);
     PQfinish(s->line.db);
     PQfinish(s->lock);
     s->line.db = s->lock = NULL;
@@ -524,6 +452,14 @@ static void let_owner_come_back(void)
         ;
 }
 
+/* Who has the lock may need long until he writes: an older pit is brought forward, or others hold a
+ * table of it. */
+static void says_it_lives(struct store *s)
+{
+    if (!s->by_hand)
+        s->alive = alive_begin(s->lock, s->pit.id);
+}
+
 static bool take_pit_over(struct store *s, bool waits, bool again, struct book_words *why)
 {
     bool taken = false;
@@ -533,15 +469,16 @@ static bool take_pit_over(struct store *s, bool waits, bool again, struct book_w
     if (again)
         let_owner_come_back();
     if (!find_or_make(s->lock, &s->at, &s->pit, why) ||
-        !(waits ? wait_for_lock(s->lock, s->pit.id, why)
-                : take_lock(s->lock, s->pit.id, &taken, why)))
+        !(waits ? lock_await(s->lock, s->pit.id, why) : lock_try(s->lock, s->pit.id, &taken, why)))
         return false;
     if (!waits && !taken)
-        return refuse_second(s->lock, &s->at, s->pit.id, why);
+        return lock_refuses(s->lock, &s->at, s->pit.id, why);
+    says_it_lives(s);
     /* Whoever had it before may have brought it forward meanwhile. */
-    return find_or_make(s->lock, &s->at, &s->pit, why) && make_shared(s->lock, why) &&
-           connect_writer(s, why) && postgres_bring_forward(s, why) &&
-           raise_epoch(s, &taken, why) && (taken || postgres_fence(s, why));
+    return connect_writer(s, why) && find_or_make(s->line.db, &s->at, &s->pit, why) &&
+           postgres_knows(s, why) && raise_epoch(s, &taken, why) &&
+           (taken || postgres_fence(s, why)) && make_shared(s->line.db, why) &&
+           postgres_bring_forward(s, why);
 }
 
 static bool is_lost(const struct store *s)
@@ -557,6 +494,7 @@ static bool stand_by(struct store *s, struct book_words *why)
     bool again = false;
     int64_t since = 0;
     while (!take_pit_over(s, true, again, why)) {
+        alive_end(&s->alive);
         again = again || s->lock != NULL;
         if (!again || !is_lost(s) || book_broken_off())
             return false;
@@ -581,6 +519,7 @@ static struct store *postgres_open(const char *path, const struct store_options 
     struct store *s = calloc(1, sizeof *s);
     if (s == NULL)
         abort();
+    s->by_hand = o->by_hand;
     since_begin(&s->since, o->follow_after, BATCHES_BEHIND, ENTRIES_BEHIND);
     if (postgres_address(path, &s->at, why) &&
         (o->waits ? stand_by(s, why) : take_pit_over(s, false, false, why)) &&
@@ -621,14 +560,17 @@ static bool try_again(struct store *s, bool *again, struct book_words *why)
     *again = there && now.id == s->pit.id && now.epoch == s->pit.epoch;
     if (!*again)
         return postgres_fence(s, why);
-    if (!take_lock(s->lock, s->pit.id, &taken, why))
+    if (!lock_try(s->lock, s->pit.id, &taken, why))
         return false;
     if (!taken)
-        return refuse_second(s->lock, &s->at, s->pit.id, why);
+        return lock_refuses(s->lock, &s->at, s->pit.id, why);
+    says_it_lives(s);
     if (!connect_writer(s, why) || !raise_epoch(s, &taken, why))
         return false;
-    *again = taken;
-    return taken ? postgres_prepare(s, why) : postgres_fence(s, why);
+    const bool good = taken ? postgres_prepare(s, why) : postgres_fence(s, why);
+    *again = !s->fenced;
+    alive_end(&s->alive);
+    return good;
 }
 
 bool postgres_patience(int64_t *since)
@@ -714,7 +656,7 @@ static bool postgres_in_use(const char *path)
     bool there = false, taken = false;
     PGconn *db = postgres_address(path, &a, NULL) ? postgres_connect(&a, NULL) : NULL;
     const bool known = db != NULL && postgres_pit(db, &a, &p, &there, NULL) && there &&
-                       take_lock(db, p.id, &taken, NULL);
+                       lock_try(db, p.id, &taken, NULL);
     PQfinish(db);
     return known && !taken;
 }

@@ -1,6 +1,7 @@
-/* What the parts of the PostgreSQL storage share: postgres.c opens it, postgres_steps.c knows its
- * versions, postgres_write.c writes (and postgres_since.c what accounts come to; both send many
- * rows as postgres_columns.c has them), postgres_read.c reads.
+/* What the parts of the PostgreSQL storage share: postgres.c opens it, postgres_lock.c has its lock
+ * and knows whether who has it lives, postgres_steps.c knows its versions, postgres_write.c writes
+ * (and postgres_since.c what accounts come to; both send many rows as postgres_columns.c has them),
+ * postgres_read.c reads.
  *
  * A book lies in a pit: a schema of the database that holds the tables, and a row of the table
  * baize.pit, which says who may write. See docs/pits.md. */
@@ -87,6 +88,8 @@ struct store {
     struct writing w;
     struct postgres_view line; /* the connection that writes */
     PGconn *lock;              /* another, that holds the lock of the pit */
+    struct alive *alive;       /* and says that it does, until the writer does; NULL: it does not */
+    bool by_hand;              /* no thread does anything */
     int backend[2];            /* of both, in the database */
     struct address at;
     struct pit_row pit;
@@ -111,6 +114,8 @@ PGconn *postgres_connect(const struct address *a, struct book_words *why);
 /* What went wrong last, for a person. Always false. `r` NULL: on the connection itself. */
 bool postgres_say(PGconn *db, const PGresult *r, struct book_words *why);
 bool postgres_run(PGconn *db, const char *sql, struct book_words *why);
+/* A statement with one parameter. */
+PGresult *postgres_ask(PGconn *db, const char *sql, const char *text);
 /* A statement as PostgreSQL words it: parameters are $1, …; what only SQLite knows is put
  * otherwise. */
 void postgres_words(const char *sql, struct text *t);
@@ -120,6 +125,8 @@ bool postgres_pit(PGconn *db, const struct address *a, struct pit_row *p, bool *
                   struct book_words *why);
 bool postgres_pits(const char *path, bool (*each)(void *, const struct pit_book *), void *ctx,
                    struct book_words *why);
+/* Whether this program knows tables of the pit's version. */
+bool postgres_knows(const struct store *s, struct book_words *why);
 /* Takes the steps of the schema from the pit's version on, in one transaction. */
 bool postgres_bring_forward(struct store *s, struct book_words *why);
 bool postgres_as_made(struct view *v, bool *same, struct book_words *odd, struct book_words *why);
@@ -164,6 +171,20 @@ bool postgres_prepare_one(PGconn *db, const char *name, const char *sql, int typ
     "UPDATE baize.pit SET " set ", epoch = epoch / (epoch = %2$" PRId64                            \
     ")::int::bigint WHERE id = %1$d"
 #define NOT_MINE "22012" /* a division by zero */
+
+/* The lock of a pit, by its number. The first key of all of them: */
+#define PIT_LOCK "7"
+bool lock_try(PGconn *db, int32_t pit, bool *taken, struct book_words *why);
+/* The next in line has it as soon as it is free. Whoever has it and has not been seen for three
+ * seconds is ended. */
+bool lock_await(PGconn *db, int32_t pit, struct book_words *why);
+/* Says who has it. Always false. */
+bool lock_refuses(PGconn *db, const struct address *a, int32_t pit, struct book_words *why);
+/* From here on the connection that has the lock says every second that who has it lives, and does
+ * nothing else until that ends. *a is NULL then; it may have been before. */
+struct alive;
+struct alive *alive_begin(PGconn *lock, int32_t pit);
+void alive_end(struct alive **a);
 
 /* Accounts that were played with, see postgres_since.c. Rows begin to follow when account_since has
  * so many rows, or so many accounts in them. */

@@ -120,18 +120,26 @@ static bool take_steps(struct store *s, struct book_words *why)
     }
     snprintf(sql, sizeof sql,
              "UPDATE baize.pit SET version = %d, batch = (SELECT coalesce(max(no), 0) FROM batch) "
-             "WHERE id = %d",
+             "WHERE id = %d RETURNING batch",
              SCHEMA_VERSION, s->pit.id);
-    return postgres_run(s->line.db, sql, why);
+    PGresult *r = PQexec(s->line.db, sql);
+    const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(s->line.db, r, why);
+    if (good)
+        s->pit.batch = atoll(PQgetvalue(r, 0, 0));
+    PQclear(r);
+    return good;
+}
+
+bool postgres_knows(const struct store *s, struct book_words *why)
+{
+    return s->pit.version <= SCHEMA_VERSION ||
+           book_say(why,
+                    "%s was written by a newer Baize (version %d of the tables; this one knows %d)",
+                    s->at.shown, s->pit.version, SCHEMA_VERSION);
 }
 
 bool postgres_bring_forward(struct store *s, struct book_words *why)
 {
-    if (s->pit.version > SCHEMA_VERSION)
-        return book_say(why,
-                        "%s was written by a newer Baize (version %d of the tables; this one knows "
-                        "%d)",
-                        s->at.shown, s->pit.version, SCHEMA_VERSION);
     if (s->pit.version == SCHEMA_VERSION)
         return true;
     if (postgres_run(s->line.db, "BEGIN", why) && take_steps(s, why) &&

@@ -416,6 +416,7 @@ bool postgres_write(struct store *s, const struct batch *b, struct chain_head *h
     const int64_t changes = s->w.changes;
     unsigned passed = 0;
     bool done = false;
+    alive_end(&s->alive);
     while (!done && !(done = !s->fenced && write_once(s, b))) {
         const int64_t numbered = s->w.changes;
         const bool back = !s->fenced && takes_back(s);
@@ -445,6 +446,7 @@ bool postgres_stand_where_it_was(struct store *s, struct book_words *why)
 bool postgres_beat(struct store *s, struct book_words *why)
 {
     static const struct parameters NONE;
+    alive_end(&s->alive);
     if (s->fenced)
         return postgres_fence(s, why);
     PGresult *r = PQexecPrepared(s->line.db, "beat", 0, NONE.value, NULL, NULL, 0);

@@ -20,6 +20,7 @@ from crowd import Player, all_back, check_book, go_down, listening, load, sit_do
 from gear import Program  # noqa: E402
 from house import PATIENCE, ROOT, Gone, House, expect, main, patiently, plan, tests_of  # noqa: E402
 from standby import Roaming, Standby, wager, where  # noqa: E402
+from test_pits import held, sql, until  # noqa: E402
 
 BAIZE = sys.argv[1]
 TAKEOVERS, FREEZES, PRIMARIES = (int(os.environ.get(name, many)) for name, many in
@@ -37,10 +38,10 @@ def house_of(name, period=300):
     return House(BAIZE, text, book=postgres.address(name))
 
 
-def drain(house):
+def drain(book, **env):
     """Asks for it; what is said is read when it has ended."""
-    return subprocess.Popen([BAIZE, "floor", "--drain", "--book", house.book], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-                            text=True, env={**os.environ, "BAIZE_HOME": ROOT, "ASAN_OPTIONS": "detect_leaks=0"})
+    return subprocess.Popen([BAIZE, "floor", "--drain", "--book", book], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                            text=True, env={**os.environ, "BAIZE_HOME": ROOT, "ASAN_OPTIONS": "detect_leaks=0", **env})
 
 
 def test_who_knocks_at_a_controller_that_waits_is_sent_to_the_one_that_has_the_floor():
@@ -118,12 +119,13 @@ def test_a_floor_is_drained_under_play():
     """A round that has a wager is played to its end; no other is begun, and the player goes on at the other."""
     with house_of("drained", period=600) as house:
         player = Roaming(house, house.sit(credit=10000))
-        said = drain(house).communicate(timeout=PATIENCE)[1]
+        until(house.book, "SELECT has FROM baize.controller", [["t"]])
+        said = drain(house.book).communicate(timeout=PATIENCE)[1]
         assert "nobody waits for" in said, said
         first, second = house.floor, Standby(house)
         try:
             second.waits()
-            last, asked = plays_until_moved(player.wire, lambda: drain(house))
+            last, asked = plays_until_moved(player.wire, lambda: drain(house.book))
             has = player.follow()["account"]["credit"]
             assert has == last["credit"], (has, last)
             said = asked.communicate(timeout=PATIENCE)[0].split()
@@ -135,6 +137,35 @@ def test_a_floor_is_drained_under_play():
         finally:
             first.kill()
             house.floor = second
+        assert house.stop() == (0, "")
+        house.verify()
+
+
+def lock_of(book):
+    """Who has it."""
+    return sql(book, "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory' AND "
+                     "classid = 7 AND granted AND datname = current_database()")
+
+
+def test_who_opens_a_floor_for_long_is_not_ended_by_who_waits_for_it():
+    with house_of("held-up") as house:
+        w = house.sit(credit=10000)
+        wager(w)
+        assert house.stop() == (0, "")
+        with held(house.book, "LOCK TABLE pit_house.account"):
+            both = [Standby(house) for _ in range(2)]
+            until(house.book, "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event = 'relation' AND "
+                              "datname = current_database()", [["1"]])
+            (name,), = lock_of(house.book)
+            first, second = sorted(both, key=lambda floor: name != f"baize {floor.process.pid}")
+            for _ in range(10):  # seconds; who is frozen is waited for as long as three
+                assert lock_of(house.book) == [[name]], (name, lock_of(house.book))
+                time.sleep(1)
+            assert first.process.poll() is None and second.process.poll() is None
+        house.floor = first
+        first.opened()
+        wager(house.again(w))
+        second.kill()
         assert house.stop() == (0, "")
         house.verify()
 

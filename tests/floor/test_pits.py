@@ -731,6 +731,19 @@ def test_a_card_that_is_guessed_at_in_one_pit_waits_in_all():
         adds_up(pits, main, salon)
 
 
+@contextlib.contextmanager
+def held(book, what):
+    """Something in the database that others must wait for."""
+    psql = subprocess.Popen(["psql", "-qXAt", "-d", book], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        psql.stdin.write(f"BEGIN; {what}; SELECT 'held';\n")
+        psql.stdin.flush()
+        assert psql.stdout.readline() == "held\n"
+        yield
+    finally:
+        psql.communicate("ROLLBACK;")
+
+
 class Writer:
     """Nothing that a pit writes is committed as long as this holds its row; what it claims is. The pit is struck down
     meanwhile: what it had sent the database by then must not be done after all when the row is let go."""

@@ -329,6 +329,17 @@ static void a_closed_account_that_is_edited_is_found(void **state)
     "ALTER TABLE movement ADD PRIMARY KEY (no), ADD CHECK (amount > 0),"                           \
     " ADD CHECK (from_account <> to_account);"
 
+static const char AS_BEFORE[] =
+    "DROP TABLE sitting; CREATE TABLE sitting (account BIGINT PRIMARY KEY, member BIGINT NOT "
+    "NULL, began BIGINT NOT NULL, ended BIGINT NOT NULL, wagered BIGINT NOT NULL, returned "
+    "BIGINT NOT NULL, played_ms BIGINT NOT NULL, checked_ms BIGINT NOT NULL); CREATE INDEX "
+    "sitting_by_member ON sitting (member, account) WHERE member <> 0;"
+    "ALTER TABLE account DROP CONSTRAINT account_closed_is_empty;" ROWS_OF_BEFORE
+    "DROP INDEX account_saved; CREATE INDEX account_saved ON account (id) WHERE kind = "
+    "'deposit' OR kind = 'card' OR kind = 'promotional' OR closed = 1;"
+    "ALTER TABLE baize.occasion DROP COLUMN kind; ALTER TABLE baize.ticket DROP COLUMN "
+    "doubted; COMMENT ON SCHEMA baize IS NULL; UPDATE baize.pit SET version = 18";
+
 /* As a pit was in which the row of a closed account could be behind. */
 static void a_pit_of_before_is_brought_forward(void **state)
 {
@@ -340,18 +351,10 @@ static void a_pit_of_before_is_brought_forward(void **state)
     teller_moves(t, MOVE_MANUAL, CHIPS, WORLD, 500);
     close_account(t, CHIPS);
     must_close(t->book);
-    run("DROP TABLE sitting; CREATE TABLE sitting (account BIGINT PRIMARY KEY, member BIGINT NOT "
-        "NULL, began BIGINT NOT NULL, ended BIGINT NOT NULL, wagered BIGINT NOT NULL, returned "
-        "BIGINT NOT NULL, played_ms BIGINT NOT NULL, checked_ms BIGINT NOT NULL); CREATE INDEX "
-        "sitting_by_member ON sitting (member, account) WHERE member <> 0;"
-        "ALTER TABLE account DROP CONSTRAINT account_closed_is_empty;" ROWS_OF_BEFORE
-        "DROP INDEX account_saved; CREATE INDEX account_saved ON account (id) WHERE kind = "
-        "'deposit' OR kind = 'card' OR kind = 'promotional' OR closed = 1;"
-        "INSERT INTO account_since SELECT 2, ARRAY[id], ARRAY[balance], ARRAY[moves], ARRAY[seq], "
+    run(AS_BEFORE);
+    run("INSERT INTO account_since SELECT 2, ARRAY[id], ARRAY[balance], ARRAY[moves], ARRAY[seq], "
         "ARRAY[last] FROM account WHERE closed = 1;"
-        "UPDATE account SET balance = 500, moves = 1, last = 2 WHERE closed = 1;"
-        "ALTER TABLE baize.occasion DROP COLUMN kind; ALTER TABLE baize.ticket DROP COLUMN "
-        "doubted; COMMENT ON SCHEMA baize IS NULL; UPDATE baize.pit SET version = 18");
+        "UPDATE account SET balance = 500, moves = 1, last = 2 WHERE closed = 1");
     must_close(must_open(FLOOR_BOOK));
     assert_int_equal(number_of("SELECT count(kind) FROM baize.occasion"), 0);
     assert_int_equal(number_of("SELECT count(doubted) FROM baize.ticket"), 0);
@@ -373,6 +376,91 @@ static void who_was_overtaken_lets_no_row_follow(void **state)
     assert_int_equal(number_of(ROW_OF_CHIPS), 0);
     assert_int_equal(number_of(ENTRIES_SINCE), 1);
     all_of_it_is_there(2, 2);
+}
+
+/* --- a pit that takes long to open ------------------------------------------------------------ */
+
+static void *open_it(void *ctx)
+{
+    return book_open(FLOOR_BOOK, ctx);
+}
+
+/* Somebody opens the pit, and comes no further than to what is held in the database. */
+struct held_up {
+    PGconn *by;
+    pthread_t opener;
+    struct book_words why;
+};
+
+static void hold_up(struct held_up *h, const char *what)
+{
+    h->by = must_look_into();
+    h->why = (struct book_words){""};
+    must_run(h->by, "BEGIN");
+    must_run(h->by, what);
+    assert_int_equal(pthread_create(&h->opener, NULL, open_it, &h->why), 0);
+    while (number_of("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND "
+                     "cardinality(pg_blocking_pids(pid)) > 0") == 0)
+        usleep(1000);
+}
+
+static struct book *let_on(struct held_up *h)
+{
+    void *book;
+    must_run(h->by, "ROLLBACK");
+    pthread_join(h->opener, &book);
+    PQfinish(h->by);
+    return book;
+}
+
+/* Whose row is behind, since his floor was struck down. */
+static void behind(void)
+{
+    struct teller *t = floor_on(must_open_by_hand(FLOOR_BOOK));
+    teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS, 500);
+    assert_true(book_sync(t->book));
+    run("UPDATE baize.pit SET epoch = epoch + 1");
+    must_close(t->book);
+    assert_int_equal(number_of(ENTRIES_SINCE), 1);
+}
+
+/* Whoever waits for the pit must not take him for one that is frozen. */
+static void who_opens_a_pit_is_seen_however_long_it_takes(void **state)
+{
+    (void)state;
+    enum { LONG_S = 120 };
+    static const struct {
+        const char *held, *before;
+    } EACH[] = {
+        {"LOCK TABLE account", "SELECT 1"},
+        {"LOCK TABLE account", AS_BEFORE},
+        {"SELECT pg_advisory_xact_lock(7, 0)", "COMMENT ON SCHEMA baize IS NULL"},
+        {"SELECT 1 FROM account FOR UPDATE", "SELECT 1"},
+    };
+    for (size_t i = 0; i < sizeof EACH / sizeof *EACH; i++) {
+        struct held_up h;
+        begin_anew();
+        behind();
+        run(EACH[i].before);
+        run("UPDATE baize.pit SET seen = now() - interval '1 hour'");
+        hold_up(&h, EACH[i].held);
+        const time_t until = time(NULL) + LONG_S;
+        for (int times = 0; times < 3; times++) {
+            const int64_t seen =
+                number_of("SELECT (extract(epoch FROM max(seen)) * 1000)::bigint FROM baize.pit");
+            while (number_of("SELECT (extract(epoch FROM max(seen)) * 1000)::bigint FROM "
+                             "baize.pit") == seen) {
+                if (time(NULL) > until)
+                    fail_msg("%s: nobody is seen", EACH[i].held);
+                usleep(10000);
+            }
+        }
+        struct book *b = let_on(&h);
+        if (b == NULL)
+            fail_msg("%s: %s", EACH[i].held, h.why.words);
+        must_close(b);
+        all_of_it_is_there(2, 2);
+    }
 }
 
 static void *open_waiting(void *ctx)
@@ -689,6 +777,7 @@ int main(int argc, char **argv)
         PIT_TEST(a_closed_account_that_is_edited_is_found),
         PIT_TEST(a_pit_of_before_is_brought_forward),
         PIT_TEST(who_was_overtaken_lets_no_row_follow),
+        PIT_TEST(who_opens_a_pit_is_seen_however_long_it_takes),
         PIT_TEST(who_waits_has_the_pit_next),
         PIT_TEST(who_takes_a_frozen_pit_ends_nobody_else),
         PIT_TEST(pits_of_one_database_are_apart),
