@@ -8,7 +8,11 @@
 #include <string.h>
 #include <time.h>
 
-enum { EVERY_MS = 1000 };
+enum {
+    EVERY_MS = 1000,
+    HANDED_OVER_MS =
+        600000, /* rounds are played to their end, and an older pit is brought forward */
+};
 
 struct roll {
     struct address at;
@@ -243,9 +247,18 @@ static bool ask_to_drain(struct roll *r, struct controllers *all, struct book_wo
     return good;
 }
 
+static int64_t steady_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* gone: who had it has let it go. */
 static bool await_other(struct roll *r, void (*told)(const char *words), struct book_words *why)
 {
     const struct timespec little = {.tv_nsec = 100000000};
+    const int64_t until = steady_ms() + HANDED_OVER_MS;
     struct controllers all;
     bool gone = false;
     while (read_all(r, &all, why)) {
@@ -254,9 +267,14 @@ static bool await_other(struct roll *r, void (*told)(const char *words), struct 
             told(has->at);
             return true;
         }
-        if (has != NULL && !all.drain && !gone)
-            return book_say(why, "%s was started again meanwhile, and has it still", r->self);
+        if (has != NULL && !all.drain)
+            return book_say(why, "%s was started again meanwhile, and has it %s", r->self,
+                            gone ? "again" : "still");
         gone = gone || has == NULL;
+        if (steady_ms() >= until)
+            return book_say(why, "ten minutes have passed: %s",
+                            gone ? "nobody has it open"
+                                 : "who was asked to hand it over has it still");
         nanosleep(&little, NULL);
     }
     return false;

@@ -12,6 +12,7 @@ import signal
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
@@ -139,6 +140,51 @@ def test_a_floor_is_drained_under_play():
             house.floor = second
         assert house.stop() == (0, "")
         house.verify()
+
+
+FAST = """#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+int clock_gettime(clockid_t id, struct timespec *t)
+{
+    const long said = syscall(SYS_clock_gettime, id, t);
+    if (id == CLOCK_MONOTONIC)
+        t->tv_sec *= 600;
+    return (int)said;
+}
+"""
+
+
+def asked_to_drain(book, **env):
+    """Of one that has the floor, as the database knows, while another waits for it; neither says anything more."""
+    sql(book, "DELETE FROM baize.controller; INSERT INTO baize.controller (pit, at, has, seen) SELECT 'house', at, at = 'one', "
+              "now() + interval '1 day' FROM unnest(ARRAY['one', 'two']) at")
+    asked = drain(book, **env)
+    assert asked.stdout.readline() == "one\n"
+    return asked
+
+
+def gave_up(asked):
+    said = asked.communicate(timeout=PATIENCE)[1]
+    assert asked.returncode == 1, said
+    return said
+
+
+def test_who_wants_a_floor_handed_over_does_not_wait_for_it_for_ever():
+    book = postgres.address("in-vain")
+    with tempfile.TemporaryDirectory() as folder:
+        assert "no controller has" in gave_up(drain(book))
+        asked = asked_to_drain(book)
+        sql(book, "UPDATE baize.controller SET has = false, drain = false")
+        (now,), = sql(book, "SELECT clock_timestamp()")
+        until(book, f"SELECT count(*) FROM pg_stat_activity WHERE application_name = 'baize {asked.pid}' AND state = 'idle' "
+                    f"AND query_start > '{now}'", [["1"]])
+        sql(book, "UPDATE baize.controller SET has = true WHERE at = 'one'")
+        assert "one was started again meanwhile, and has it again" in gave_up(asked)
+        library = os.path.join(folder, "fast.so")
+        subprocess.run(["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", library], input=FAST, text=True, check=True)
+        asked = asked_to_drain(book, LD_PRELOAD=library, ASAN_OPTIONS="detect_leaks=0:verify_asan_link_order=0")
+        assert "ten minutes have passed: who was asked to hand it over has it still" in gave_up(asked)
 
 
 def lock_of(book):
