@@ -367,14 +367,17 @@ static bool find_or_make(PGconn *db, const struct address *a, struct pit_row *p,
 
 /* --- one writer ------------------------------------------------------------------------------- */
 
-/* From here on whoever had the pit before writes no more; who is writing is waited for. *raised:
- * nobody else has raised it meanwhile. */
+/* From here on whoever had the pit before writes no more; who is writing is waited for, and who has
+ * made sure that the pit is his (postgres_still_mine). *raised: nobody else has raised it
+ * meanwhile.
+ */
 static bool raise_epoch(struct store *s, bool *raised, struct book_words *why)
 {
-    char sql[256];
+    char sql[320];
     snprintf(sql, sizeof sql,
-             "UPDATE baize.pit SET epoch = epoch + 1, seen = now() WHERE id = %d AND epoch = "
-             "%" PRId64 " RETURNING epoch, batch, version",
+             "UPDATE baize.pit SET epoch = epoch + 1, seen = now() WHERE id = (SELECT id FROM "
+             "baize.pit WHERE id = %d AND epoch = %" PRId64 " FOR UPDATE) "
+             "RETURNING epoch, batch, version",
              s->pit.id, s->pit.epoch);
     PGresult *r = PQexec(s->line.db, sql);
     const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(s->line.db, r, why);
@@ -384,6 +387,21 @@ static bool raise_epoch(struct store *s, bool *raised, struct book_words *why)
         s->pit.batch = atoll(PQgetvalue(r, 0, 1));
         s->pit.version = atoi(PQgetvalue(r, 0, 2));
     }
+    PQclear(r);
+    return good;
+}
+
+/* Others may say meanwhile that the owner lives. */
+bool postgres_still_mine(struct store *s, struct book_words *why)
+{
+    char sql[128];
+    snprintf(sql, sizeof sql,
+             "SELECT 1 FROM baize.pit WHERE id = %d AND epoch = %" PRId64 " FOR KEY SHARE",
+             s->pit.id, s->pit.epoch);
+    PGresult *r = PQexec(s->line.db, sql);
+    const bool good = PQresultStatus(r) == PGRES_TUPLES_OK
+                          ? PQntuples(r) == 1 || postgres_fence(s, why)
+                          : postgres_say(s->line.db, r, why);
     PQclear(r);
     return good;
 }

@@ -172,6 +172,10 @@ bool postgres_prepare_one(PGconn *db, const char *name, const char *sql, int typ
     ")::int::bigint WHERE id = %1$d"
 #define NOT_MINE "22012" /* a division by zero */
 
+/* With this a transaction of many statements begins instead: until it ends nobody raises the epoch,
+ * and the row of the pit is free for whoever says that its owner lives. */
+bool postgres_still_mine(struct store *s, struct book_words *why);
+
 /* The lock of a pit, by its number. The first key of all of them: */
 #define PIT_LOCK "7"
 bool lock_try(PGconn *db, int32_t pit, bool *taken, struct book_words *why);

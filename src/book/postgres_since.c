@@ -101,11 +101,12 @@ bool postgres_follow_all(struct store *s, struct book_words *why)
 /* --- beginning -------------------------------------------------------------------------------- */
 
 /* Whoever had the pit before has left some behind, and nobody here knows which. They are few: each
- * is looked for by its number, however many the database takes them for. */
+ * is looked for by its number, however many the database takes them for. Who was overtaken while he
+ * opened the pit lets none follow. */
 static bool catch_up(struct store *s, struct book_words *why)
 {
-    if (postgres_run(s->line.db,
-                     "BEGIN;"
+    if (postgres_run(s->line.db, "BEGIN", why) && postgres_still_mine(s, why) &&
+        postgres_run(s->line.db,
                      "SET LOCAL enable_seqscan = off; SET LOCAL enable_hashjoin = off;"
                      "SET LOCAL enable_mergejoin = off;"
                      "UPDATE account SET balance = s.balance, moves = s.moves, seq = s.seq, "

@@ -142,8 +142,8 @@ bool postgres_bring_forward(struct store *s, struct book_words *why)
 {
     if (s->pit.version == SCHEMA_VERSION)
         return true;
-    if (postgres_run(s->line.db, "BEGIN", why) && take_steps(s, why) &&
-        postgres_run(s->line.db, "COMMIT", why))
+    if (postgres_run(s->line.db, "BEGIN", why) && postgres_still_mine(s, why) &&
+        take_steps(s, why) && postgres_run(s->line.db, "COMMIT", why))
         return true;
     if (s->words.words[0] != '\0')
         book_say(why, "%s", s->words.words);

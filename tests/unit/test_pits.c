@@ -424,6 +424,35 @@ static void behind(void)
     assert_int_equal(number_of(ENTRIES_SINCE), 1);
 }
 
+static void who_is_overtaken_while_he_opens_the_pit_changes_nothing_in_it(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *held, *before;
+    } EACH[] = {
+        {"LOCK TABLE incident", "SELECT 1"},
+        {"SELECT pg_advisory_xact_lock(7, 0)", AS_BEFORE},
+    };
+    for (size_t i = 0; i < sizeof EACH / sizeof *EACH; i++) {
+        struct held_up h;
+        begin_anew();
+        behind();
+        run(EACH[i].before);
+        const int64_t version = number_of("SELECT max(version) FROM baize.pit");
+        hold_up(&h, EACH[i].held);
+        run("UPDATE baize.pit SET epoch = epoch + 1");
+        assert_null(let_on(&h));
+        if (strstr(h.why.words, "another controller has taken") == NULL)
+            fail_msg("%s: %s", EACH[i].held, h.why.words);
+        assert_int_equal(number_of(ROW_OF_CHIPS), 0);
+        assert_int_equal(number_of(ENTRIES_SINCE), 1);
+        assert_int_equal(number_of("SELECT max(version) FROM baize.pit"), version);
+        must_close(must_open(FLOOR_BOOK));
+        assert_int_equal(number_of(ROW_OF_CHIPS), 500);
+        all_of_it_is_there(2, 2);
+    }
+}
+
 /* Whoever waits for the pit must not take him for one that is frozen. */
 static void who_opens_a_pit_is_seen_however_long_it_takes(void **state)
 {
@@ -777,6 +806,7 @@ int main(int argc, char **argv)
         PIT_TEST(a_closed_account_that_is_edited_is_found),
         PIT_TEST(a_pit_of_before_is_brought_forward),
         PIT_TEST(who_was_overtaken_lets_no_row_follow),
+        PIT_TEST(who_is_overtaken_while_he_opens_the_pit_changes_nothing_in_it),
         PIT_TEST(who_opens_a_pit_is_seen_however_long_it_takes),
         PIT_TEST(who_waits_has_the_pit_next),
         PIT_TEST(who_takes_a_frozen_pit_ends_nobody_else),
