@@ -179,8 +179,9 @@ struct claim {
 };
 
 /* A member by his card, and a ticket by its number, or as the one that a pit has printed in
- * sequence (shared_printed). A claim of this pit that was never closed is
- * returned first, so nobody may claim the same thing twice at a time. */
+ * sequence (shared_printed). What this pit holds is told as held: it is in the book, or whoever
+ * claimed it has been told and is to put it there. A claim of this pit of which nobody was told is
+ * returned first. */
 bool shared_claim_member(struct shared *s, const char *card, struct claim *c,
                          struct book_words *why);
 bool shared_claim_ticket(struct shared *s, const char *number, struct claim *c,

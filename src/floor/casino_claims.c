@@ -187,6 +187,19 @@ static bool refuse_nameless(struct floor *f, const struct asked *q, const struct
     return nameless;
 }
 
+/* It came to this pit meanwhile, by another name that it has too. */
+static bool is_here(struct floor *f, const struct claiming *j)
+{
+    if (!j->good || j->claim.came != CLAIM_HELD)
+        return false;
+    if (j->what == BRINGS_MEMBER) {
+        const struct card_holder *h = holder_of_number(f, j->claim.key);
+        return h != NULL && h->held;
+    }
+    const struct ticket *k = j->what == BRINGS_TICKET ? ticket_find(f, j->claim.key) : NULL;
+    return k != NULL && k->state != TICKET_ELSEWHERE;
+}
+
 /* What came of a claim that was not granted; false: the message is answered as if there were no
  * other pits. */
 static bool refuse_claim(struct floor *f, const struct asked *q, const struct claiming *j)
@@ -194,6 +207,8 @@ static bool refuse_claim(struct floor *f, const struct asked *q, const struct cl
     const struct claim *c = &j->claim;
     if (!j->good)
         refuse_ask(f, q, "busy", NULL, "what the pits share cannot be looked up just now");
+    else if (is_here(f, j))
+        return false;
     else if (c->came == CLAIM_REPLACED)
         refuse_replaced(f, q, c->m.card, CARD);
     else if (c->came == CLAIM_LATER)
@@ -217,13 +232,22 @@ static bool refuse_claim(struct floor *f, const struct asked *q, const struct cl
     return true;
 }
 
-/* What another pit only looks at is asked for again. */
+/* What has it does not let it go by itself: a terminal, or the cage of who printed it. */
+static bool stays(const struct claiming *j)
+{
+    const struct claim *c = &j->claim;
+    return (j->what == BRINGS_MEMBER && c->at[0] != '\0') ||
+           (j->what == BRINGS_TICKET && is_kept(c));
+}
+
+/* What another pit only looks at is asked for again; and what this one has had, and of which the
+ * book is still to say that it came or went. */
 static bool asks_again(struct floor *f, struct claiming *j)
 {
     const struct claim *c = &j->claim;
+    const bool ours = strcmp(c->pit, f->casino->pit) == 0;
     if (!j->good || j->then == NULL || (c->came != CLAIM_HELD && c->came != CLAIM_DOUBTED) ||
-        f->now - j->since > ASKS_FOR_MS || (j->what == BRINGS_MEMBER && c->at[0] != '\0') ||
-        (j->what == BRINGS_TICKET && is_kept(c)) ||
+        f->now - j->since > ASKS_FOR_MS || (ours ? is_here(f, j) : stays(j)) ||
         !still_there(f, j->desk, j->generation, j->role))
         return false;
     j->again = f->now + CASINO_EVERY_MS;

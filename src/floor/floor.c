@@ -83,6 +83,9 @@ enum {
      * casino must have. */
     MEMBER = 1 << 28,
     PAPER = 1 << 27,
+    /* No role: it names a member likewise, but for a player, who says it of the card in his
+     * terminal. */
+    OWN = 1 << 26,
 };
 
 static const struct {
@@ -106,12 +109,12 @@ static const struct {
     {"ticket-in", PLAYER | MONEY | PAPER, true, ask_ticket_in},
     {"ticket-out", PLAYER | MONEY, true, ask_ticket_out},
     {"fault", PLAYER, true, ask_fault},
-    {"my-play", PLAYER | CAGE | MEMBER, false, ask_my_play},
-    {"totals", PLAYER | CAGE | MEMBER, false, ask_totals},
+    {"my-play", PLAYER | CAGE | OWN, false, ask_my_play},
+    {"totals", PLAYER | CAGE | OWN, false, ask_totals},
     {"reality", PLAYER, true, ask_reality},
-    {"limit", PLAYER | CAGE | MEMBER, true, ask_limit},
-    {"break", PLAYER | CAGE | MEMBER, true, ask_break},
-    {"exclude", PLAYER | CAGE | MEMBER, true, ask_exclude},
+    {"limit", PLAYER | CAGE | OWN, true, ask_limit},
+    {"break", PLAYER | CAGE | OWN, true, ask_break},
+    {"exclude", PLAYER | CAGE | OWN, true, ask_exclude},
     {"slips", PLAYER, false, ask_slips},
     {"reveal", PLAYER, false, ask_reveal},
     {"salt", PLAYER, false, ask_salt},
@@ -149,7 +152,7 @@ static const struct {
     {"ticket-refuse", CAGE | BOSS | PAPER, true, ask_ticket_refuse},
     {"dispose", CAGE | BOSS | MEMBER | PAPER, true, ask_dispose},
     {"payouts", CAGE | BOSS | WATCH, false, ask_payouts},
-    {"statement", CAGE | WATCH | PLAYER | MEMBER, false, ask_statement},
+    {"statement", CAGE | WATCH | PLAYER | OWN, false, ask_statement},
     {"pit", PIT | WATCH, false, ask_pit},
     {"needs", PIT | WATCH, false, ask_needs},
     {"dealing", PIT | WATCH | DEALING, false, ask_dealing},
@@ -194,13 +197,18 @@ static const struct {
     {"occasion", ANYBODY, false, ask_occasion},
     {"occasion-form", PIT | CAGE | WATCH | DEALING, false, ask_occasion_form},
     {"occasion-new", PIT | CAGE, true, ask_occasion_new},
-    {"occasion-act", PIT | CAGE | PLAYER | DEALING | MEMBER, true, ask_occasion_act},
+    {"occasion-act", PIT | CAGE | PLAYER | DEALING | OWN, true, ask_occasion_act},
     {"occasion-end", PIT | CAGE, true, ask_occasion_end},
     {"plan", PIT | CAGE | WATCH, false, ask_plan},
     {"change", PIT | CAGE, true, ask_change},
     {"password", PIT | CAGE | WATCH, true, ask_password},
     {"dealer-pin", 1 << ROLE_DEALER, true, ask_dealer_pin},
 };
+
+static bool names_member(unsigned roles, unsigned role)
+{
+    return (roles & MEMBER) != 0 || ((roles & OWN) != 0 && role != ROLE_PLAYER);
+}
 
 /* What players say is said at a terminal, and what the dealer of a table says at the dealer's; the
  * document of the table that is meant has it. */
@@ -237,7 +245,7 @@ static void answer_message(struct floor *f, struct asked *q)
         if (!within_post(f, q, (MESSAGES[i].roles & (DEALING | 1 << ROLE_NOBODY)) != 0) ||
             (MESSAGES[i].changes && said_before(f, q)) ||
             ((MESSAGES[i].roles & MONEY) != 0 && refuse_apart(f, q)) ||
-            ((MESSAGES[i].roles & MEMBER) != 0 &&
+            (names_member(MESSAGES[i].roles, d->role) &&
              !casino_brings(f, q, BRINGS_MEMBER, MESSAGES[i].answer)) ||
             ((MESSAGES[i].roles & PAPER) != 0 &&
              !casino_brings(f, q, BRINGS_TICKET, MESSAGES[i].answer)))

@@ -733,15 +733,16 @@ def test_a_card_that_is_guessed_at_in_one_pit_waits_in_all():
 
 @contextlib.contextmanager
 def held(book, what):
-    """Something in the database that others must wait for."""
+    """Something in the database that others must wait for, until the end or `lets()`."""
     psql = subprocess.Popen(["psql", "-qXAt", "-d", book], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
         psql.stdin.write(f"BEGIN; {what}; SELECT 'held';\n")
         psql.stdin.flush()
         assert psql.stdout.readline() == "held\n"
-        yield
+        yield lambda: psql.communicate("ROLLBACK;")
     finally:
-        psql.communicate("ROLLBACK;")
+        if psql.poll() is None:
+            psql.communicate("ROLLBACK;")
 
 
 class Writer:
@@ -834,6 +835,57 @@ def test_a_pit_that_is_struck_down_between_the_legs_of_a_crossing_loses_and_doub
         main.open()
         expect(main.desk("boss").ask("release", terminal="T01", reason="its machine is gone"))
         assert expect(cage.ask("member", card=card(2)))["member"]["on-card"] == 100000
+        adds_up(pits, main, salon)
+
+
+def test_what_is_shown_twice_before_the_book_has_it_is_claimed_once():
+    """What comes, and goes again at once, is the pit's until the book says that it went; and what is claimed by its number
+    is not claimed anew as the one that another pit has printed in sequence."""
+    pits = Pits("twice")
+    free = "SELECT count(*) FROM baize.ticket WHERE pit IS NULL AND state = 'open'"
+    of_main = "pit = (SELECT id FROM baize.pit WHERE name = 'main')"
+    with pits as (main, salon):
+        first = salon.wire()
+        first.terminal = "C11"
+        expect(first.join("C11"))
+        numbers = [printed(first, pits.book) for _ in range(2)]
+        here, card_only = main.stacker(), main.wire()
+        expect(card_only.join("T01"))
+        for _ in patiently("a ticket that is shown again while the book waits"):
+            until(pits.book, free, [["2"]])
+            with held(pits.book, "UPDATE baize.pit SET seen = seen WHERE name = 'main'"):
+                asked = [card_only.send("ticket-in", number=numbers[0])]
+                until(pits.book, f"SELECT count(*) FROM baize.crossing WHERE closed IS NULL AND {of_main}", [["1"]])
+                asked += [card_only.send("ticket-in", number=number) for number in numbers]
+                begun = time.monotonic()
+                while time.monotonic() < begun + 1 and sql(pits.book, free) != [["0"]]:
+                    pass
+            codes = [card_only.answer(seq)["code"] for seq in asked]
+            if codes == ["funding"] * 3:
+                break
+            assert set(codes) <= {"funding", "wait", "busy"}, codes
+        # Two ask at once, by either name.
+        until(pits.book, free, [["2"]])
+        cage = main.desk("cage")
+        in_sequence = [int(sql(pits.book, f"SELECT sequence FROM baize.ticket WHERE number = '{number}'")[0][0]) for number in numbers]
+        with held(pits.book, f"UPDATE baize.claimer SET by = by WHERE {of_main}") as lets:
+            asked = here.send("ticket-in", number=numbers[0])
+            looks = [cage.send("ticket-release", pit="salon", sequence=sequence, reason="seen") for sequence in in_sequence]
+            expect(cage.ask("floor"))
+            with held(pits.book, "UPDATE baize.pit SET seen = seen WHERE name = 'main'"):
+                lets()
+                until(pits.book, free, [["0"]])
+                open_now, = sql(pits.book, f"SELECT count(*) FROM baize.crossing WHERE closed IS NULL AND {of_main}")
+                assert open_now == ["2"], open_now
+        assert expect(here.answer(asked))["account"]["credit"] == 500
+        for seq in looks:
+            refused(cage.answer(seq), "not-withheld")
+        # What a player wants to know is of the card in his terminal, whichever he names.
+        until(pits.book, "SELECT count(*) FROM baize.ticket WHERE pit IS NOT NULL", [["0"]])
+        crossings = sql(pits.book, "SELECT count(*) FROM baize.crossing")
+        refused(card_only.ask("my-play", card=card(2)), "no-card")
+        refused(card_only.ask("ticket-in", number="1" * 18), "funding")  # which was looked up after that
+        assert sql(pits.book, "SELECT count(*) FROM baize.crossing") == crossings
         adds_up(pits, main, salon)
 
 

@@ -1,0 +1,54 @@
+/* Of a statement about what pits share, on the connection of one of them: for shared.c and
+ * shared_claims.c alone. */
+#ifndef BAIZE_BOOK_SHARED_ASKING_H
+#define BAIZE_BOOK_SHARED_ASKING_H
+
+#include "book/postgres.h"
+#include "book/shared.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+struct shared {
+    struct address at;
+    struct pit_row pit;
+    PGconn *db;
+    int64_t by;         /* the number by which it claims */
+    int64_t *told;      /* crossings of claims that were granted; some of them are closed since */
+    size_t tolds, many; /* many: so many of them that they are looked through */
+};
+
+/* A statement with the pit, a key, the number by which this process claims (of a jackpot another,
+ * of its own) and a hand: as many of them as it wants. */
+struct question {
+    const char *sql;
+    int wants;
+    const char *key;
+    int64_t by, first;
+};
+
+/* Where the connection was lost it is made anew and asked once more: whatever became of the first
+ * time is a claim that was not closed, or none. */
+PGresult *ask_question(struct shared *s, const struct question *q, struct book_words *why);
+/* With the pit, and the key unless it is NULL. */
+PGresult *ask_shared(struct shared *s, const char *sql, const char *key, struct book_words *why);
+
+static inline int64_t number_at(const PGresult *r, int row, int column)
+{
+    return strtoll(PQgetvalue(r, row, column), NULL, 10);
+}
+
+static inline int64_t whole(const PGresult *r, int column)
+{
+    return number_at(r, 0, column);
+}
+
+static inline void text(const PGresult *r, int column, char *to, size_t cap)
+{
+    snprintf(to, cap, "%s", PQgetvalue(r, 0, column));
+}
+
+/* Of what a register of some pit has, by the database's clock: it is one for all pits. */
+#define HOLDS "b.rule <> '' AND (b.until = 0 OR b.until > extract(epoch FROM now()) * 1000)"
+
+#endif
