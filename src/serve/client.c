@@ -318,6 +318,7 @@ static enum client_news look(struct client *c, const char **text)
                 return CLIENT_GONE;
             break;
         case GIVEN_PONG:
+        case GIVEN_EMPTY:
             break;
         case GIVEN_NOTHING:
             return CLIENT_NOTHING;

@@ -496,6 +496,14 @@ ssize_t doors_read(struct peer *p, uint8_t *to, size_t room)
     return -1;
 }
 
+bool doors_hold(const struct peer *p)
+{
+    if (p->door == 0)
+        return false;
+    const struct passage *w = passage_of(p);
+    return w->kept != NULL || w->arrived_len > 0 || w->ended;
+}
+
 void doors_say(struct peer *p, enum door_kind kind)
 {
     struct passage *w = passage_of(p);

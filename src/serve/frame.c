@@ -207,7 +207,7 @@ static enum given_kind gather(struct inflow *in, const struct frame *f, struct g
     in->part += g->len;
     in->begun = !f->last;
     if (!f->last)
-        return GIVEN_NOTHING;
+        return g->len > 0 ? GIVEN_NOTHING : GIVEN_EMPTY;
     g->at = in->at;
     g->len = in->part;
     in->part = 0;

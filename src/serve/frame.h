@@ -60,7 +60,15 @@ struct inflow {
     bool begun; /* a message in fragments has begun, perhaps with nothing in it */
 };
 
-enum given_kind { GIVEN_NOTHING, GIVEN_TEXT, GIVEN_PING, GIVEN_PONG, GIVEN_CLOSE, GIVEN_FAULT };
+enum given_kind {
+    GIVEN_NOTHING,
+    GIVEN_EMPTY, /* a fragment with nothing in it, which ends no message: no size limits how many */
+    GIVEN_TEXT,
+    GIVEN_PING,
+    GIVEN_PONG,
+    GIVEN_CLOSE,
+    GIVEN_FAULT
+};
 
 struct given {
     const uint8_t *at; /* in the buffer, until the next call */

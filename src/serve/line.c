@@ -32,6 +32,9 @@ bool line_open_tls(struct net *n, const char *cert, const char *key, char *why, 
                                     SSL_OP_NO_COMPRESSION | SSL_OP_IGNORE_UNEXPECTED_EOF);
     SSL_CTX_set_mode(n->tls, SSL_MODE_ENABLE_PARTIAL_WRITE | SSL_MODE_ACCEPT_MOVING_WRITE_BUFFER |
                                  SSL_MODE_RELEASE_BUFFERS);
+    /* A record that is none of ours ends a read, or one that sends nothing else is read for ever.
+     */
+    SSL_CTX_clear_mode(n->tls, SSL_MODE_AUTO_RETRY);
     SSL_CTX_set_session_cache_mode(n->tls, SSL_SESS_CACHE_OFF);
     if (SSL_CTX_use_certificate_chain_file(n->tls, cert) != 1)
         return no_tls(n, "certificate", cert, why, why_len);
@@ -143,12 +146,14 @@ static ssize_t tls_outcome(struct peer *p, int done)
     }
 }
 
-/* Reads until the library has nothing left: what it holds back, epoll does not know of. */
+/* Reads whole records, since of what the library holds back epoll does not know; not more of them
+ * than cost little, however small they are. */
 static ssize_t tls_read(struct peer *p, uint8_t *to, size_t room)
 {
+    enum { RECORDS = 64 };
     size_t got = 0;
     p->stalled = false;
-    while (got < room) {
+    for (int i = 0; i < RECORDS && room - got >= SSL3_RT_MAX_PLAIN_LENGTH; i++) {
         ERR_clear_error();
         size_t want = room - got < INT32_MAX ? room - got : INT32_MAX;
         int done = SSL_read(p->tls, to + got, (int)want);

@@ -32,13 +32,13 @@ static void hear_line(struct peer *p, const char *text, size_t len)
     struct net *n = p->net;
     if (len > 0 && text[len - 1] == '\r')
         len--;
-    if (len == 0)
-        return;
     if (!peer_within_rate(p)) {
         n->meters.dropped_rate++;
         lines_goodbye(p, "too many messages");
         return;
     }
+    if (len == 0)
+        return;
     n->meters.messages_in++;
     if (n->calls.message != NULL)
         n->calls.message(n->ctx, p, text, len);

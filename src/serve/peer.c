@@ -177,7 +177,7 @@ static void hear(struct peer *p, enum given_kind kind, const struct given *g)
         refuse(p, g->code);
     } else if (kind == GIVEN_CLOSE) {
         say_goodbye(p, g->code, NULL, THEN_GO);
-    } else if (!peer_within_rate(p)) {
+    } else if (!peer_within_rate(p)) { /* also of what has nothing in it */
         n->meters.dropped_rate++;
         say_goodbye(p, CLOSE_POLICY, "too many messages", THEN_SHUT);
     } else if (kind == GIVEN_TEXT) {
@@ -272,15 +272,13 @@ static void read_once(struct peer *p)
 }
 
 /* One read a turn, so that nobody holds up the others; what is left in the socket, epoll says
- * again. What TLS has already taken from the socket it does not, so that is read to the end. */
+ * again. What has come through a door it does not: that is read to the end, and is not much. */
 static void read_all(struct peer *p)
 {
-    uint64_t before;
-    do {
-        before = p->net->meters.bytes_in;
+    do
         read_once(p);
-    } while (p->tls != NULL && p->net->meters.bytes_in != before &&
-             (p->state == PEER_ASKING || p->state == PEER_OPEN));
+    while (p->tls != NULL && !p->stalled && (p->state == PEER_ASKING || p->state == PEER_OPEN) &&
+           doors_hold(p));
 }
 
 void peer_event(struct peer *p, uint32_t events)

@@ -179,6 +179,7 @@ void doors_look_after(struct net *n);
 void doors_free(struct net *n);
 ssize_t doors_read(struct peer *p, uint8_t *to, size_t room); /* as recv and send do */
 ssize_t doors_write(struct peer *p, const uint8_t *from, size_t len);
+bool doors_hold(const struct peer *p); /* bytes, or the end, that came through one: to be read */
 void doors_say(struct peer *p, enum door_kind kind);
 
 /* line.c: bytes from and to a socket, here or at a door, enciphered or not */

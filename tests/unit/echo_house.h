@@ -27,6 +27,7 @@ struct house {
     _Atomic unsigned turns;
     int64_t wish;
     bool close_at_once;
+    _Atomic bool held; /* it does nothing until somebody says that it goes on */
     char address[64];
 };
 
@@ -59,6 +60,19 @@ static void flood(struct peer *p)
         peer_send(p, block, sizeof block);
 }
 
+static void nap(long ms)
+{
+    struct timespec t = {ms / 1000, ms % 1000 * 1000000};
+    nanosleep(&t, NULL);
+}
+
+static void stand_still(struct house *h)
+{
+    h->held = true;
+    while (h->held)
+        nap(1);
+}
+
 static void house_message(void *ctx, struct peer *p, const char *text, size_t len)
 {
     struct house *h = ctx;
@@ -74,6 +88,12 @@ static void house_message(void *ctx, struct peer *p, const char *text, size_t le
             peer_close(h->seat[i], 4003, "cleared");
     } else if (len == 5 && memcmp(text, "flood", 5) == 0) {
         flood(p);
+    } else if (len == 4 && memcmp(text, "hold", 4) == 0) {
+        stand_still(h);
+    } else if (len == 4 && memcmp(text, "turn", 4) == 0) {
+        char words[32];
+        snprintf(words, sizeof words, "%u", h->turns);
+        peer_send(p, words, strlen(words));
     } else {
         peer_send(p, text, len);
     }
@@ -192,12 +212,6 @@ static void expect_echo(struct caller *c, const char *text)
 {
     caller_send(c, text);
     expect_text(c, text);
-}
-
-static void nap(long ms)
-{
-    struct timespec t = {ms / 1000, ms % 1000 * 1000000};
-    nanosleep(&t, NULL);
 }
 
 #endif

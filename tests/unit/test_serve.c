@@ -165,7 +165,7 @@ struct log {
 
 static void note(struct log *l, enum given_kind kind, const struct given *g)
 {
-    static const char *const NAMES[] = {"", "text", "ping", "pong", "close", "fault"};
+    static const char *const NAMES[] = {"", "empty", "text", "ping", "pong", "close", "fault"};
     int len =
         kind == GIVEN_FAULT
             ? snprintf(l->words + l->len, sizeof l->words - l->len, "fault %u;", g->code)
@@ -233,7 +233,8 @@ static void messages_are_gathered(void **state)
     (void)state;
     EXPECT("text one;text ;text two;", {0x81, "one", 0}, {0x81, "", 0}, {0x81, "two", 0});
     EXPECT("text abc;", {0x01, "a", 0}, {0x00, "b", 0}, {0x80, "c", 0});
-    EXPECT("text ;text x;", {0x01, "", 0}, {0x80, "", 0}, {0x81, "x", 0});
+    EXPECT("empty ;text ;text x;", {0x01, "", 0}, {0x80, "", 0}, {0x81, "x", 0});
+    EXPECT("empty ;empty ;text a;", {0x01, "", 0}, {0x00, "", 0}, {0x80, "a", 0});
     EXPECT("ping !;pong ;text ab;text next;", {0x01, "a", 0}, {0x89, "!", 0}, {0x8a, "", 0},
            {0x80, "b", 0}, {0x81, "next", 0});
     /* A character may be torn between fragments, and must not be left torn. */

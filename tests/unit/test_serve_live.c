@@ -2,6 +2,14 @@
  * once more through doors. */
 #include "echo_house.h"
 
+/* While it stands still, what is said to it gathers. */
+static void hold_still(struct caller *c)
+{
+    caller_send(c, "hold");
+    while (!house.held)
+        nap(1);
+}
+
 /* --- callers that behave ---------------------------------------------------------------------- */
 
 static void a_caller_is_echoed(void **state)
@@ -261,6 +269,30 @@ static void too_many_messages_are_refused(void **state)
     assert_int_equal(caller_closed(c), 1008);
     caller_hang_up(c);
     assert_int_equal(house_close().dropped_rate, 1);
+}
+
+/* What has nothing in it is counted too, or nothing would limit it. */
+static void too_much_of_nothing_is_refused(void **state)
+{
+    (void)state;
+    struct net_setup s = usual();
+    s.limits.rate = 1;
+    s.limits.burst = 20;
+    unsigned port = house_open(&s);
+    struct caller *c = come_in(port);
+    for (int i = 0; i < 60; i++)
+        caller_frame(c, i == 0 ? 0x01 : 0x00, "", 0);
+    caller_frame(c, 0x80, "", 0);
+    assert_int_equal(caller_closed(c), 1008);
+    caller_hang_up(c);
+    c = caller_dial(port); /* in lines */
+    caller_text(c, "{}\n");
+    for (int i = 0; i < 60; i++)
+        caller_text(c, i % 2 == 0 ? "\n" : "\r\n");
+    while (memmem(c->bytes, c->len, "too many messages", 17) == NULL)
+        assert_true(caller_hear(c));
+    caller_hang_up(c);
+    assert_int_equal(house_close().dropped_rate, 2);
 }
 
 static void limits_on_connections_hold(void **state)
@@ -589,6 +621,44 @@ static void lines_may_be_enciphered(void **state)
     remove_keys(&k);
 }
 
+/* Who sends much in little pieces does not keep the others waiting; what gathers at a door is
+ * little. */
+static void many_small_records_take_turns(void **state)
+{
+    (void)state;
+    enum { MANY = 300, AT_MOST = 64 };
+    struct keys k;
+    assert_true(make_keys(&k));
+    struct net_setup s = usual();
+    s.cert = k.cert;
+    s.key = k.key;
+    unsigned port = house_open(&s), last = 0, most = 0, of_last = 0;
+    SSL_CTX *ctx = SSL_CTX_new(TLS_client_method());
+    struct caller *other = dial_tls(ctx, port), *c = dial_tls(ctx, port);
+    char head[4096];
+    caller_text(other, SHAKE "\r\n");
+    caller_text(c, SHAKE "\r\n");
+    assert_int_equal(caller_reply(other, head, sizeof head), 101);
+    assert_int_equal(caller_reply(c, head, sizeof head), 101);
+    hold_still(other);
+    for (int i = 0; i < MANY; i++)
+        caller_send(c, "turn");
+    house.held = false;
+    for (int i = 0; i < MANY; i++) {
+        assert_int_equal(caller_next(c, head, sizeof head), FRAME_TEXT);
+        const unsigned turn = (unsigned)atoi(head);
+        of_last = turn == last ? of_last + 1 : 1;
+        last = turn;
+        most = of_last > most ? of_last : most;
+    }
+    assert_in_range(most, 1, doors == 0 ? AT_MOST : MANY);
+    caller_hang_up(c);
+    caller_hang_up(other);
+    SSL_CTX_free(ctx);
+    house_close();
+    remove_keys(&k);
+}
+
 static void what_cannot_be_opened_is_said(void **state)
 {
     (void)state;
@@ -624,6 +694,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(the_malformed_are_closed_alone),
         cmocka_unit_test(too_long_a_message_is_refused),
         cmocka_unit_test(too_many_messages_are_refused),
+        cmocka_unit_test(too_much_of_nothing_is_refused),
         cmocka_unit_test(limits_on_connections_hold),
         cmocka_unit_test(sockets_beyond_the_limit_are_answered),
         cmocka_unit_test(the_slow_are_dropped),
@@ -634,6 +705,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(refusals_say_why),
         cmocka_unit_test(a_thousand_at_once),
         cmocka_unit_test(lines_may_be_enciphered),
+        cmocka_unit_test(many_small_records_take_turns),
         cmocka_unit_test(what_cannot_be_opened_is_said),
     };
     int failed = cmocka_run_group_tests_name("serve live", tests, NULL, NULL);
