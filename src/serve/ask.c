@@ -74,13 +74,14 @@ static void take_bearer(const struct http_request *r, char bearer[BEARER_MAX])
              is_one ? a->at + skip : "");
 }
 
-/* Requests sent before their predecessor was answered are not kept: the reply says that the
- * connection ends with it, and the client asks again. */
+/* Requests sent before their predecessor was answered, and the reply taken, are not kept: the reply
+ * says that the connection ends with it, and the client asks again. So no more than two are ever
+ * queued. */
 static void give_page(struct peer *p, const struct http_request *r, bool more_follows)
 {
     struct net *n = p->net;
     struct http_reply reply = {.status = 200};
-    bool closes = r->closes || more_follows || n->stopping;
+    bool closes = r->closes || more_follows || p->waiting > 0 || n->stopping;
     char bearer[BEARER_MAX];
     take_bearer(r, bearer);
     if (n->calls.http == NULL || !n->calls.http(n->ctx, p, r->path, r->query, bearer, &reply))

@@ -451,6 +451,34 @@ static void requests_sent_ahead_end_the_connection(void **state)
     house_close();
 }
 
+/* However many there are when somebody looks: what is not taken of the first bounds what is queued.
+ */
+static void requests_that_gather_end_the_connection(void **state)
+{
+    (void)state;
+    struct net_setup s = usual();
+    unsigned port = house_open(&s), replies = 0;
+    struct caller *other = come_in(port), *c = caller_dial(port);
+    char head[4096];
+    assert_int_equal(get(c, "/", "", head, sizeof head), 200);
+    expect_body(c, "<p>felt");
+    hold_still(other);
+    for (int i = 0; i < 30; i++) {
+        caller_text(c, "GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+        nap(5); /* a door passes each on by itself */
+    }
+    house.held = false;
+    while (caller_reply(c, head, sizeof head) == 200) {
+        replies++;
+        expect_body(c, "<p>felt");
+    }
+    assert_in_range(replies, 1, 2);
+    assert_non_null(strstr(head, "\r\nConnection: close\r\n"));
+    caller_hang_up(c);
+    caller_hang_up(other);
+    house_close();
+}
+
 static void refusals_say_why(void **state)
 {
     (void)state;
@@ -702,6 +730,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(the_silent_are_pinged_then_dropped),
         cmocka_unit_test(pages_are_served),
         cmocka_unit_test(requests_sent_ahead_end_the_connection),
+        cmocka_unit_test(requests_that_gather_end_the_connection),
         cmocka_unit_test(refusals_say_why),
         cmocka_unit_test(a_thousand_at_once),
         cmocka_unit_test(lines_may_be_enciphered),
