@@ -140,6 +140,32 @@ describe('the wire', () => {
 		expect(tried().at(-1)).toBe('ws://two/ws');
 	});
 
+	it('gives up on a controller that says nothing, also where one alone was told of, and waits longer for each the longer none answers', async () => {
+		// The page came from one that has gone since, and another was told of as the only one.
+		vi.resetModules();
+		const { Wire: Fresh } = await import('../src/lib/wire');
+		const wire = new Fresh({ url: 'ws://one/ws' });
+		Socket.all[0]!.open();
+		Socket.all[0]!.say({ event: 'elsewhere', addresses: ['http://two'] });
+		Socket.all[0]!.fall(4002, 'the pit is elsewhere');
+		await vi.advanceTimersByTimeAsync(400);
+		Socket.all[1]!.open();
+		Socket.all[1]!.fall();
+		await vi.advanceTimersByTimeAsync(400);
+		const tried = () => Socket.all.map((s) => s.url);
+		expect(tried()).toEqual(['ws://one/ws', 'ws://two/ws', 'ws://one/ws']);
+		// The dead machine says nothing at all.
+		await vi.advanceTimersByTimeAsync(4_500);
+		expect(tried().slice(3)).toEqual(['ws://two/ws']);
+		// Nobody answers, since thousands have come back: in the end each try is given half a minute.
+		await vi.advanceTimersByTimeAsync(120_000);
+		const before = Socket.all.length;
+		await vi.advanceTimersByTimeAsync(300_000);
+		expect(Socket.all.length - before).toBeGreaterThan(5);
+		expect(Socket.all.length - before).toBeLessThan(12);
+		wire.end();
+	});
+
 	it('hands news to whoever listens', () => {
 		const [wire, socket] = line();
 		const heard: number[] = [];

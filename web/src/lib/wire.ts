@@ -71,8 +71,9 @@ const PARTED = 4000;
 const PROTOCOL = 'baize.1';
 const OTHER_PROTOCOL = 4001;
 const BACK_OFF = [250, 500, 1000, 2000, 4000, 8000];
-/** A machine that is gone says nothing at all: where there are others they are tried after this. */
-const CONNECT_WITHIN = 3_000;
+/** A machine that is gone says nothing at all: where there are others they are tried after this. One to which thousands
+ *  come back may take longer, so the limit grows with the rounds in which nobody was reached. */
+const CONNECT_WITHIN = [3_000, 6_000, 12_000, 24_000];
 
 export function floorAddress(): string {
 	return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
@@ -167,7 +168,7 @@ export class Wire {
 		const socket = new WebSocket(this.url, PROTOCOL);
 		this.socket = socket;
 		this.heard = Date.now();
-		if (told.length > 1) this.connecting = setTimeout(() => this.cut(), CONNECT_WITHIN);
+		if (this.known().length > 1) this.connecting = setTimeout(() => this.cut(), this.inRound(CONNECT_WITHIN));
 		socket.onopen = () => {
 			clearTimeout(this.connecting);
 			void this.greet(socket);
@@ -251,6 +252,12 @@ export class Wire {
 		return all[where]!;
 	}
 
+	/** So long in this round of tries, in which each of them is tried once. */
+	private inRound(times: number[]): number {
+		const round = Math.floor(Math.max(0, this.tries - 1) / this.known().length);
+		return times[Math.min(round, times.length - 1)]!;
+	}
+
 	private pass(event: string, news: Record<string, unknown>): void {
 		const wait = this.held ? 0 : (this.options.holds?.(event, news) ?? 0);
 		if (wait > 0) {
@@ -282,9 +289,8 @@ export class Wire {
 		if (this.over) return;
 		this.now.set('lost');
 		this.url = this.next();
-		// Each of them is tried before anybody waits longer.
-		const round = Math.floor(this.tries++ / this.known().length);
-		const wait = BACK_OFF[Math.min(round, BACK_OFF.length - 1)]!;
+		this.tries++;
+		const wait = this.inRound(BACK_OFF);
 		// A little chance in it, so that a hundred terminals do not come back in the same instant.
 		this.again = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
 	}
