@@ -177,7 +177,7 @@ size_t crowd_unsent(struct net *n, const struct peer *p, ptrdiff_t by)
 
 static size_t unread_by(const struct peer *p)
 {
-    return p->state != PEER_FREE && p->state != PEER_GONE && p->greeted && p->unsent != NULL
+    return p->state != PEER_FREE && p->state != PEER_GONE && p->unsent != NULL
                ? p->unsent->len - p->unsent->mark
                : 0;
 }

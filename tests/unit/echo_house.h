@@ -33,7 +33,7 @@ struct house {
 
 static struct house house;
 static unsigned doors; /* through how many everybody comes in; 0: through none */
-static char page[200000];
+static char page[200000], vast[30000000];
 
 static void house_opened(void *ctx, struct peer *p)
 {
@@ -130,6 +130,9 @@ static bool house_http(void *ctx, const struct peer *p, const char *path, const 
     else if (strcmp(path, "/large") == 0)
         *reply = (struct http_reply){
             .status = 200, .type = "text/plain", .body = page, .len = sizeof page};
+    else if (strcmp(path, "/vast") == 0)
+        *reply = (struct http_reply){
+            .status = 200, .type = "text/plain", .body = vast, .len = sizeof vast};
     else
         return false;
     return true;

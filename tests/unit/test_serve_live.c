@@ -517,6 +517,35 @@ static void refusals_say_why(void **state)
     house_close();
 }
 
+/* Who asks for a page and does not take it is one of all that leave something unread: who leaves
+ * less does not go for him. */
+static void whoever_leaves_most_of_a_page_goes(void **state)
+{
+    (void)state;
+    struct net_setup s = usual();
+    s.limits.backlog_bytes = 100 * 1024 * 1024;
+    s.limits.backlog_all = 28 * 1024 * 1024;
+    unsigned port = house_open(&s);
+    struct caller *patient = come_in(port), *c = caller_dial(port);
+    static char heard[70000];
+    char head[4096];
+    caller_send(patient, "flood");
+    assert_int_equal(caller_next(patient, heard, sizeof heard), FRAME_TEXT);
+    assert_int_equal(get(c, "/vast", "", head, sizeof head), 200);
+    for (int i = 1; i < 400; i++)
+        assert_int_equal(caller_next(patient, heard, sizeof heard), FRAME_TEXT);
+    expect_echo(patient, "unharmed");
+    size_t got = 0;
+    do {
+        got += c->len;
+        caller_drop(c, c->len);
+    } while (caller_hear(c));
+    assert_true(got < sizeof vast);
+    caller_hang_up(c);
+    caller_hang_up(patient);
+    assert_int_equal(house_close().dropped_slow, 1);
+}
+
 /* --- many, and enciphered --------------------------------------------------------------------- */
 
 static void a_thousand_at_once(void **state)
@@ -732,6 +761,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(requests_sent_ahead_end_the_connection),
         cmocka_unit_test(requests_that_gather_end_the_connection),
         cmocka_unit_test(refusals_say_why),
+        cmocka_unit_test(whoever_leaves_most_of_a_page_goes),
         cmocka_unit_test(a_thousand_at_once),
         cmocka_unit_test(lines_may_be_enciphered),
         cmocka_unit_test(many_small_records_take_turns),
