@@ -56,11 +56,21 @@ static int64_t seconds(void)
 
 /* --- to the floor ----------------------------------------------------------------------------- */
 
+/* What has gone makes room, once it is half of all: the stream may never run quite empty. */
+static void move_up(struct door *d)
+{
+    memmove(d->out, d->out + d->out_mark, d->out_len - d->out_mark);
+    d->out_len -= d->out_mark;
+    d->out_mark = 0;
+}
+
 /* Room for a record with so many bytes; without memory a door can do nothing but end. */
 static uint8_t *room_out(struct door *d, size_t len)
 {
     if (d->out_mark == d->out_len)
         d->out_mark = d->out_len = 0;
+    if (d->out_cap - d->out_len < len && d->out_mark > d->out_len / 2)
+        move_up(d);
     if (d->out_cap - d->out_len < len) {
         size_t cap = (d->out_len + len) * 2;
         uint8_t *at = realloc(d->out, cap);

@@ -138,9 +138,22 @@ bool doors_open(struct net *n, const struct net_setup *s, char *why, size_t why_
 
 /* --- to a door -------------------------------------------------------------------------------- */
 
+/* What has gone makes room, once it is half of all: the stream may never run quite empty. */
+static void move_up(struct door *d)
+{
+    struct bytes_out *o = &d->out;
+    memmove(o->at, o->at + o->mark, o->len - o->mark);
+    for (unsigned i = 0; i < d->handed_count; i++)
+        d->handed[i].before -= o->mark;
+    o->len -= o->mark;
+    o->mark = 0;
+}
+
 static uint8_t *room_out(struct door *d, size_t len)
 {
     struct bytes_out *o = &d->out;
+    if (o->cap - o->len < len && o->mark > o->len / 2)
+        move_up(d);
     if (o->cap - o->len < len) {
         const size_t cap = (o->len + len) * 2;
         uint8_t *at = realloc(o->at, cap);
@@ -411,9 +424,9 @@ bool doors_take(struct net *n, struct peer *p, int fd)
     if (d == NULL)
         return false;
     const uint32_t line = d->vacant[d->vacant_count - 1];
-    const size_t before = d->out.len;
     if (!put(d, line, DOOR_OPEN, 0, NULL))
         return false;
+    const size_t before = d->out.len - sizeof(struct door_head);
     d->handed[d->handed_count++] = (struct handed){before, fd};
     d->vacant_count--;
     d->lines++;

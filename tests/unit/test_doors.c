@@ -1,6 +1,7 @@
 /* Doors: one by itself with a test as its floor; floors whose doors are full, die or lie; and doors
  * whose floor dies. What goes through them unnoticed, test_serve_live.c goes through. */
 #include "echo_house.h"
+#include "serve/peer.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -21,6 +22,21 @@ int __wrap_clock_gettime(clockid_t which, struct timespec *t)
     const int done = __real_clock_gettime(which, t);
     t->tv_sec += ahead;
     return done;
+}
+
+/* --- memory that is asked for ------------------------------------------------------------------
+ */
+
+static _Atomic size_t most_asked; /* at once, of what grows */
+
+void *__real_realloc(void *at, size_t bytes);
+void *__wrap_realloc(void *at, size_t bytes);
+
+void *__wrap_realloc(void *at, size_t bytes)
+{
+    if (bytes > most_asked)
+        most_asked = bytes;
+    return __real_realloc(at, bytes);
 }
 
 /* --- one door by itself ----------------------------------------------------------------------- */
@@ -391,6 +407,38 @@ static void a_line_that_ends_is_not_listened_to(void **state)
     end_alone(&a);
 }
 
+enum { BUSY_LINES = 4, BUSY_ROUNDS = 1000 };
+
+/* The stream is never quite empty, however much has gone through it: that is no reason to keep what
+ * has gone. */
+static void a_busy_door_does_not_grow(void **state)
+{
+    (void)state;
+    struct alone a;
+    static char much[DOOR_IN];
+    const int little = 1;
+    int peer[BUSY_LINES], socket;
+    begin_alone(&a, false);
+    setsockopt(a.door, SOL_SOCKET, SO_SNDBUF, &little, sizeof little);
+    peer[0] = a.peer;
+    for (uint32_t i = 1; i < BUSY_LINES; i++) {
+        make_pair(&peer[i], &socket);
+        hand_over(&a, i, socket, false);
+    }
+    most_asked = 0;
+    for (int round = 0; round < BUSY_ROUNDS; round++) {
+        for (int i = 0; i < BUSY_LINES; i++)
+            while (send(peer[i], much, sizeof much, MSG_DONTWAIT) > 0)
+                ;
+        assert_int_equal(heard(&a), DOOR_BYTES);
+        tell(&a, a.head.line, DOOR_TOOK, NULL, a.head.amount);
+    }
+    assert_true(most_asked < 1024 * 1024);
+    for (int i = 1; i < BUSY_LINES; i++)
+        close(peer[i]);
+    end_alone(&a);
+}
+
 /* --- floors and their doors ------------------------------------------------------------------- */
 
 /* Whether there is such a process that has not ended, and whose it is. */
@@ -626,6 +674,109 @@ static void a_door_that_lies_is_ended(void **state)
     assert_int_equal(doors_of(getpid(), &none), 0);
 }
 
+/* --- a floor whose door is no process ----------------------------------------------------------
+ */
+
+/* So many of the bytes that the floor sends, which may have more to send; answers how many sockets
+ * came with them. */
+static unsigned take(struct net *n, int end, void *to, size_t len)
+{
+    union {
+        struct cmsghdr head;
+        char room[CMSG_SPACE(DOOR_SOCKETS * sizeof(int))];
+    } beside;
+    unsigned count = 0;
+    for (size_t got = 0; got < len;) {
+        struct iovec bytes = {(char *)to + got, len - got};
+        struct msghdr m = {.msg_iov = &bytes,
+                           .msg_iovlen = 1,
+                           .msg_control = &beside,
+                           .msg_controllen = sizeof beside};
+        const ssize_t more = recvmsg(end, &m, MSG_CMSG_CLOEXEC);
+        got += more > 0 ? (size_t)more : 0;
+        if (more <= 0)
+            doors_flush(n);
+        for (size_t i = CMSG_LEN(0); more > 0 && m.msg_controllen > 0 && i < beside.head.cmsg_len;
+             i += sizeof(int)) {
+            int fd;
+            memcpy(&fd, beside.room + i, sizeof fd);
+            close(fd);
+            count++;
+        }
+    }
+    return count;
+}
+
+static void let_in(struct net *n)
+{
+    static const uint8_t ADDRESS[16] = {[15] = 1};
+    int ours, theirs;
+    make_pair(&ours, &theirs);
+    close(ours);
+    assert_true(crowd_admits_socket(n, ADDRESS));
+    peer_welcome(n, theirs, ADDRESS);
+}
+
+static struct net *floor_with(int *end)
+{
+    char why[256];
+    const int little = 1;
+    int ends[2];
+    struct net_setup s = {.host = "127.0.0.1", .port = "0"};
+    struct net *n = net_open(&s, why, sizeof why);
+    assert_non_null(n);
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, ends), 0);
+    setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &little, sizeof little);
+    n->door_word = "none";
+    n->all_through_doors = true;
+    n->own_lines = 0;
+    n->door_lines = 64;
+    n->door[0] = (struct door){.net = n, .stream = ends[0], .in = malloc(DOOR_STREAM)};
+    struct epoll_event e = {.events = EPOLLIN, .data.ptr = &n->door[0]};
+    assert_int_equal(epoll_ctl(n->epoll, EPOLL_CTL_ADD, ends[0], &e), 0);
+    n->doors = n->meters.doors = 1;
+    *end = ends[1];
+    return n;
+}
+
+/* Sockets that are handed over meanwhile go with the records that they belong to. */
+static void a_busy_floor_does_not_grow(void **state)
+{
+    (void)state;
+    static uint8_t much[DOOR_IN], got[DOOR_IN];
+    unsigned handed = BUSY_LINES, came = 0, opened = 0;
+    int end;
+    struct net *n = floor_with(&end);
+    struct door *d = &n->door[0];
+    for (unsigned i = 0; i < BUSY_LINES; i++)
+        let_in(n);
+    most_asked = 0;
+    for (int round = 0; round < BUSY_ROUNDS; round++) {
+        for (unsigned i = 0; i < BUSY_LINES; i++)
+            while (d->passage[i].sent + sizeof much <= DOOR_OUT)
+                assert_int_equal(doors_write(d->passage[i].peer, much, sizeof much), sizeof much);
+        if (round % 50 == 0 && ++handed > 0)
+            let_in(n);
+        struct door_head h;
+        const unsigned with_it = take(n, end, &h, sizeof h);
+        came += with_it;
+        if (h.kind == DOOR_OPEN) {
+            assert_true(++opened <= came);
+        } else {
+            assert_int_equal(h.kind, DOOR_BYTES);
+            assert_int_equal(with_it + take(n, end, got, h.amount), 0);
+            const struct door_head took = {h.line, DOOR_TOOK, h.amount};
+            assert_int_equal(send(end, &took, sizeof took, 0), sizeof took);
+            doors_event(d, EPOLLIN);
+            assert_true(d->stream >= 0);
+        }
+    }
+    assert_in_range(opened, handed - 2, handed);
+    assert_true(most_asked < 2 * 1024 * 1024);
+    close(end);
+    net_free(n);
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 2 && strcmp(argv[1], DOOR_ARGUMENT) == 0)
@@ -642,6 +793,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(who_vanishes_unheard_is_missed),
         cmocka_unit_test(who_vanishes_with_bytes_on_their_way_is_missed),
         cmocka_unit_test(a_line_that_ends_is_not_listened_to),
+        cmocka_unit_test(a_busy_door_does_not_grow),
+        cmocka_unit_test(a_busy_floor_does_not_grow),
         cmocka_unit_test(a_full_door_refuses),
         cmocka_unit_test(a_door_that_dies_is_replaced),
         cmocka_unit_test(a_door_that_lies_is_ended),
