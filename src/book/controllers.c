@@ -129,7 +129,7 @@ static bool exchange(struct roll *r, bool has, struct controllers *all)
 static void wait_a_second(struct roll *r)
 {
     struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
+    clock_gettime(CLOCK_MONOTONIC, &t);
     t.tv_sec += EVERY_MS / 1000;
     pthread_cond_timedwait(&r->told, &r->lock, &t);
 }
@@ -173,7 +173,11 @@ struct roll *roll_begin(const char *path, const char *at, void (*wake)(void *ctx
     r->wake = wake;
     r->ctx = ctx;
     pthread_mutex_init(&r->lock, NULL);
-    pthread_cond_init(&r->told, NULL);
+    pthread_condattr_t steady;
+    pthread_condattr_init(&steady);
+    pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
+    pthread_cond_init(&r->told, &steady);
+    pthread_condattr_destroy(&steady);
     if (pthread_create(&r->thread, NULL, keep_roll, r) != 0)
         abort();
     return r;

@@ -2,6 +2,7 @@
  * what became of a batch when the database was lost while it was written. */
 #include "both.h"
 
+#include "book/controllers.h"
 #include "book/postgres.h"
 #include "book/shared.h"
 
@@ -60,6 +61,22 @@ PGresult *__wrap_PQexecParams(PGconn *db, const char *sql, int count, const Oid 
         shutdown(PQsocket(db), SHUT_RDWR);
     }
     return __real_PQexecParams(db, sql, count, types, values, lengths, formats, result);
+}
+
+/* --- a wall clock that is set ------------------------------------------------------------------
+ */
+
+static _Atomic int64_t wall_ahead; /* seconds */
+
+int __real_clock_gettime(clockid_t which, struct timespec *t);
+int __wrap_clock_gettime(clockid_t which, struct timespec *t);
+
+int __wrap_clock_gettime(clockid_t which, struct timespec *t)
+{
+    const int done = __real_clock_gettime(which, t);
+    if (which == CLOCK_REALTIME)
+        t->tv_sec += wall_ahead;
+    return done;
 }
 
 /* --- people ----------------------------------------------------------------------------------- */
@@ -829,6 +846,54 @@ static void an_address_is_shown_with_all_its_servers_and_no_password(void **stat
     }
 }
 
+static void no_news(void *ctx)
+{
+    (void)ctx;
+}
+
+static struct roll *must_begin_roll(const char *at)
+{
+    struct book_words why = {""};
+    struct roll *r = roll_begin(FLOOR_BOOK, at, no_news, NULL, &why);
+    if (r == NULL)
+        fail_msg("%s", why.words);
+    return r;
+}
+
+/* What the database answers, once it is another than this; it is waited for. */
+static void await_another(const char *sql, char was[64])
+{
+    PGconn *db = must_look_into();
+    for (int i = 0; i < 30000; i++) {
+        const struct timespec little = {.tv_nsec = 10000000};
+        PGresult *r = PQexec(db, sql);
+        const bool another = PQntuples(r) == 1 && strcmp(PQgetvalue(r, 0, 0), was) != 0;
+        if (another)
+            snprintf(was, 64, "%s", PQgetvalue(r, 0, 0));
+        PQclear(r);
+        if (another) {
+            PQfinish(db);
+            return;
+        }
+        nanosleep(&little, NULL);
+    }
+    fail_msg("still: %s", was);
+}
+
+/* A wall clock that is set back says the same hour again: nobody is silent for so long. */
+static void the_roll_is_called_by_no_wall_clock(void **state)
+{
+    (void)state;
+    static const char SEEN[] = "SELECT seen FROM baize.controller WHERE at = 'http://one'";
+    char seen[64] = "";
+    wall_ahead = 3600;
+    struct roll *r = must_begin_roll("http://one");
+    for (int i = 0; i < 3; i++)
+        await_another(SEEN, seen);
+    wall_ahead = 0;
+    roll_end(r);
+}
+
 /* By its number alone a pit knows that a card was replaced by one that another pit has issued. */
 static void which_card_of_a_member_it_is_its_number_tells(void **state)
 {
@@ -868,6 +933,7 @@ int main(int argc, char **argv)
         PIT_TEST(a_claim_that_was_told_is_not_returned),
         PIT_TEST(what_is_no_pit_is_refused_in_words),
         PIT_TEST(an_address_is_shown_with_all_its_servers_and_no_password),
+        PIT_TEST(the_roll_is_called_by_no_wall_clock),
         PIT_TEST(which_card_of_a_member_it_is_its_number_tells),
     };
     (void)argc;
