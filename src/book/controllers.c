@@ -21,7 +21,7 @@ struct roll {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t told;
-    bool has, ending, news;
+    bool has, stays, ending, news;
     struct controllers all;
     void (*wake)(void *ctx);
     void *ctx;
@@ -53,6 +53,9 @@ static const char READ[] =
 
 /* Pages of who has gone may be open still, and connect to us; not for ever. */
 static const char FORGET[] = "DELETE FROM baize.controller WHERE seen < now() - interval '1 day'";
+
+/* What was asked of us is not done. */
+static const char STAY[] = "UPDATE baize.controller SET drain = false WHERE pit = $1 AND at = $2";
 
 /* Nobody is sent to who has gone. */
 static const char GO[] = "UPDATE baize.controller SET has = false, drain = false, since = now(), "
@@ -116,10 +119,12 @@ static bool read_all(struct roll *r, struct controllers *all, struct book_words 
     return good;
 }
 
-static bool exchange(struct roll *r, bool has, struct controllers *all)
+static bool exchange(struct roll *r, bool has, bool stays, struct controllers *all)
 {
     if (!connect_roll(r, NULL))
         return false;
+    if (stays)
+        PQclear(ask_of(r, STAY, NULL));
     PQclear(ask_of(r, SAY, has ? "true" : "false"));
     return read_all(r, all, NULL);
 }
@@ -140,16 +145,18 @@ static void *keep_roll(void *ctx)
     pthread_mutex_lock(&r->lock);
     while (!r->ending) {
         struct controllers all;
-        const bool has = r->has;
+        const bool has = r->has, stays = r->stays;
+        r->stays = false;
         pthread_mutex_unlock(&r->lock);
-        const bool read = exchange(r, has, &all);
+        const bool read = exchange(r, has, stays, &all);
         pthread_mutex_lock(&r->lock);
+        r->stays |= stays && !read;
         if (read && memcmp(&all, &r->all, sizeof all) != 0) {
             r->all = all;
             r->news = true;
             r->wake(r->ctx);
         }
-        if (!r->ending && has == r->has)
+        if (!r->ending && has == r->has && (!r->stays || !read))
             wait_a_second(r);
     }
     pthread_mutex_unlock(&r->lock);
@@ -194,6 +201,11 @@ static void tell(struct roll *r, bool *what)
 void roll_has(struct roll *r)
 {
     tell(r, &r->has);
+}
+
+void roll_stays(struct roll *r)
+{
+    tell(r, &r->stays);
 }
 
 bool roll_read(struct roll *r, struct controllers *all)
@@ -272,8 +284,11 @@ static bool await_other(struct roll *r, void (*told)(const char *words), struct 
             return true;
         }
         if (has != NULL && !all.drain)
-            return book_say(why, "%s was started again meanwhile, and has it %s", r->self,
-                            gone ? "again" : "still");
+            return book_say(why,
+                            gone ? "%s was started again meanwhile, and has it again"
+                                 : "%s has it still: it was started again meanwhile, or nobody "
+                                   "waited any longer",
+                            r->self);
         gone = gone || has == NULL;
         if (steady_ms() >= until)
             return book_say(why, "ten minutes have passed: %s",

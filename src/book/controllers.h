@@ -34,6 +34,8 @@ struct roll *roll_begin(const char *path, const char *at, void (*wake)(void *ctx
                         struct book_words *why);
 /* From here on we have the pit. */
 void roll_has(struct roll *r);
+/* It was asked to hand the pit over, and nobody is there any longer to have it. */
+void roll_stays(struct roll *r);
 /* How things stand, if that has changed since it was last asked; false: it has not. */
 bool roll_read(struct roll *r, struct controllers *all);
 /* We go: nobody is sent here any longer. */

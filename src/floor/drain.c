@@ -52,6 +52,14 @@ bool floor_drained(struct floor *f, struct moment now)
     return all || f->now >= f->drain.until;
 }
 
+void floor_stays(struct floor *f, struct moment now)
+{
+    note_time(f, now);
+    f->drain.on = false;
+    incident(f, "drain", "floor", "controller",
+             "nobody waits any longer to take the floor over: rounds go on here");
+}
+
 bool refuse_drained(struct floor *f, const struct asked *q, const struct open_table *ot)
 {
     if (!drain_holds(f, ot))

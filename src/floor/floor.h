@@ -90,6 +90,8 @@ bool floor_failed(struct floor *f, struct trouble *why);
 void floor_drain(struct floor *f, struct moment now);
 /* Whether that is so far; after three minutes it is, whatever still lies there. */
 bool floor_drained(struct floor *f, struct moment now);
+/* Nobody is there any longer to take it over: play goes on here. */
+void floor_stays(struct floor *f, struct moment now);
 
 /* Tells everybody that the floor closes. From here on its clock stands: who may wager no more loses
  * no time. */

@@ -32,7 +32,7 @@ struct hall {
     struct floor *floor; /* NULL: it waits for its book */
     struct opener opener;
     struct elsewhere elsewhere;
-    bool drains;
+    bool drains, stays; /* asked to hand the pit over; and it does not, since nobody waits */
     struct net *net;
     struct screens *screens;
     struct upkeep upkeep;
@@ -299,11 +299,27 @@ static void look_elsewhere(struct hall *h)
     for (uint32_t d = 0; d < FLOOR_DESKS; d++)
         if (h->peer[d] != NULL)
             tell_addresses(h, h->peer[d]);
-    if (h->elsewhere.known.drain && !h->drains) {
+    h->stays = h->stays && h->elsewhere.known.drain;
+    if (h->elsewhere.known.drain && !h->drains && !h->stays) {
         h->drains = true;
         log_event(h, "drains", "asked to hand the pit over: rounds under way are played first");
         floor_drain(h->floor, moment(h));
     }
+}
+
+/* Who was to have the pit may be gone meanwhile: then nobody could play on anywhere. */
+static void hand_over(struct hall *h)
+{
+    if (elsewhere_any(&h->elsewhere)) {
+        h->leaving = true;
+        leave(h, "another controller takes over. Credit and wagers are safe");
+        return;
+    }
+    h->drains = false;
+    h->stays = true;
+    log_event(h, "drains", "nobody waits any longer to have the pit: play goes on here");
+    floor_stays(h->floor, moment(h));
+    roll_stays(h->elsewhere.roll);
 }
 
 static int64_t turn(void *ctx, int64_t now)
@@ -322,10 +338,8 @@ static int64_t turn(void *ctx, int64_t now)
         h->leaving = true;
         leave(h, "the floor is closing. Credit and wagers are safe");
     }
-    if (h->drains && !h->leaving && !h->failed && floor_drained(h->floor, moment(h))) {
-        h->leaving = true;
-        leave(h, "another controller takes over. Credit and wagers are safe");
-    }
+    if (h->drains && !h->leaving && !h->failed && floor_drained(h->floor, moment(h)))
+        hand_over(h);
     if (!h->failed && floor_failed(h->floor, &h->why)) {
         h->failed = true;
         char words[TROUBLE_MAX + 80];

@@ -6,6 +6,7 @@ usage: test_failover.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 TAKEOVERS (2) says how often a loaded floor is killed while another stands by, FREEZES (1) how often it is frozen, and
 PRIMARIES (1) how often its database is killed and the standby of that promoted; SEED (the time) what chance does.
 """
+import json
 import os
 import random
 import signal
@@ -37,6 +38,11 @@ DISPLAY = "devices:\n  - {device: display, table: R1, silent: 60000}"  # which s
 def house_of(name, period=300):
     text = plan(members=2, tables=tables(period, 60), terminals=2, cash=0, more=DISPLAY)
     return House(BAIZE, text, book=postgres.address(name))
+
+
+def logged(house):
+    with open(os.path.join(house.folder, "floor.log")) as f:
+        return [json.loads(line) for line in f]
 
 
 def drain(book, **env):
@@ -212,6 +218,63 @@ def test_who_opens_a_floor_for_long_is_not_ended_by_who_waits_for_it():
         first.opened()
         wager(house.again(w))
         second.kill()
+        assert house.stop() == (0, "")
+        house.verify()
+
+
+DEALT = "{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 200}}"
+
+
+def wager_dealt(player):
+    n = expect(player.ask("table", table="D1"))["view"]["round"]
+    return player.ask("wager", table="D1", round=n, bet="straight", on="7", stake=500)
+
+
+def test_a_floor_that_nobody_waits_for_any_longer_is_kept():
+    """Who was to take over is gone before the last round is over: who has it keeps it, and says so."""
+    with House(BAIZE, plan(members=2, tables=[DEALT], terminals=2, cash=0), book=postgres.address("kept")) as house:
+        dealer, player = house.desk("dealer"), house.sit(credit=10000, table="D1")
+        second = Standby(house)
+        try:
+            second.waits()
+            expect(wager_dealt(player))
+            asked = drain(house.book)
+            for _ in patiently("a floor that is drained"):
+                if any(m["log"] == "drains" for m in logged(house)):
+                    break
+        finally:
+            second.kill()
+        for _ in patiently("a standby that is taken to be gone"):
+            if len(where(house.floor.port)[1]["addresses"]) == 1:
+                break
+        expect(dealer.ask("act", table="D1", act={"act": "close"}))
+        expect(dealer.ask("act", table="D1", act={"act": "number", "number": 7}))
+        said = asked.communicate(timeout=PATIENCE)[1]
+        assert asked.returncode == 1 and "nobody waited any longer" in said, (asked.returncode, said)
+        assert where(house.floor.port)[0] == 200
+        assert [m["words"] for m in logged(house) if m["log"] == "drains"][1:] == [
+            "nobody waits any longer to have the pit: play goes on here"]
+        for _ in patiently("a wager that is taken"):
+            m = wager_dealt(player)
+            if m["ok"]:
+                break
+            assert m["code"] == "moves", m
+        # Asked once more, when somebody waits again, it is handed over.
+        dealer.close()
+        third = Standby(house)
+        try:
+            third.waits()
+            first, asked = house.floor, drain(house.book)
+            dealer = house.desk("dealer")
+            expect(dealer.ask("act", table="D1", act={"act": "close"}))
+            expect(dealer.ask("act", table="D1", act={"act": "number", "number": 7}))
+            said = asked.communicate(timeout=PATIENCE)[1]
+            assert asked.returncode == 0, said
+            assert first.process.wait(PATIENCE) == 0
+            third.opened()
+        finally:
+            first.kill()
+            house.floor = third
         assert house.stop() == (0, "")
         house.verify()
 
