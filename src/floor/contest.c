@@ -195,12 +195,36 @@ bool contest_clear(struct floor *f, struct open_table *ot, const char *who, stru
         struct terminal *t = &f->terminal[i];
         if (t->account == 0 || t->table != ot->place)
             continue;
-        end_sitting(f, t);
+        end_with_table(f, t);
         t->entrant[0] = '\0';
         tell_account(f, t, "the session is over");
     }
     begin_another(f, ot, fresh, who);
     return true;
+}
+
+/* --- who may not play any more ---------------------------------------------------------------- */
+
+void contest_keeps_out(struct floor *f, struct terminal *t, const char *who, const char *why)
+{
+    set_leaving(f, t);
+    incident(f, "contest", f->table[t->table]->plan->name, who,
+             "%s at %s may not play any more (%s): who is in control disqualifies him", t->entrant,
+             t->plan->name, why);
+    tell_account(f, t, why);
+}
+
+bool contest_kept_out(const struct floor *f, const struct terminal *t)
+{
+    const struct open_table *ot = f->table[t->table];
+    struct stands is;
+    if (!t->leaving || !is_entrant(f, t) || session_at(ot)->ranked(ot->at.table))
+        return false;
+    const char *player = player_name(account_of(&f->accounts, t->account));
+    for (unsigned n = 0; session_at(ot)->stands(ot->at.table, n, &is); n++)
+        if (strcmp(is.player, player) == 0)
+            return !is.out;
+    return false;
 }
 
 /* --- what nobody may know yet ----------------------------------------------------------------- */

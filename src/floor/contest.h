@@ -42,6 +42,13 @@ bool contest_open_for(struct floor *f, struct open_table *ot, const struct laid_
  * session, in another journal. False with words: a round is under way. `who` has it done. */
 bool contest_clear(struct floor *f, struct open_table *ot, const char *who, struct trouble *why);
 
+/* Who may not play any more, as a register has him say, stays at his box without a wager: his chips
+ * are the session's, and whether and on what ground he is disqualified is for who is in control. He
+ * is gone when the table is cleared. */
+void contest_keeps_out(struct floor *f, struct terminal *t, const char *who, const char *why);
+/* Whether such a one sits there, whom nobody has disqualified yet. */
+bool contest_kept_out(const struct floor *f, const struct terminal *t);
+
 /* Whether a table is played in sessions, and nobody sits at it yet. */
 bool contest_waits(const struct open_table *ot);
 

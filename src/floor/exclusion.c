@@ -118,8 +118,7 @@ void shut_out(struct floor *f, const struct barred *b)
         struct terminal *t = &f->terminal[i];
         const struct account *a = account_of(&f->accounts, t->account);
         struct card_holder *h = a != NULL && a->member != 0 ? holder_of(f, a->member) : NULL;
-        if (h == NULL || t->leaving || h->shut[0] != '\0' ||
-            strcmp(holder_number(f, h), b->number) != 0)
+        if (h == NULL || t->leaving || strcmp(holder_number(f, h), b->number) != 0)
             continue;
         memcpy(h->shut, b->rule, sizeof h->shut);
         turn_out(f, t, "controller", "excluded");

@@ -409,7 +409,7 @@ static void go_away(struct floor *f, const struct asked *q, struct card_holder *
     if (p == PLEDGE_EXCLUSION)
         register_own_wish(f, h, true);
     answer_pledge(f, q, h);
-    if (t != NULL && !t->leaving && t->sat.on)
+    if (t != NULL && !t->leaving)
         turn_out(f, t, h->m.card, pledge_name(p));
 }
 

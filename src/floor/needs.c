@@ -6,6 +6,7 @@
  * What waits for a second person is told to whom it concerns (second.c). */
 #include "floor/needs.h"
 #include "floor/accounts.h"
+#include "floor/contest.h"
 #include "floor/equipment.h"
 #include "floor/notices.h"
 #include "floor/occasion.h"
@@ -187,6 +188,11 @@ static void terminal(struct gathering *g, const struct terminal *t)
     if (t->fault[0] != '\0') {
         n.what = "fault";
         text_cut(n.words, sizeof n.words, t->fault);
+        need(g, n);
+    }
+    if (contest_kept_out(f, t)) {
+        n.what = "kept-out";
+        snprintf(n.words, sizeof n.words, "%s", t->entrant);
         need(g, n);
     }
     n.words[0] = '\0';

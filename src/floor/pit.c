@@ -8,6 +8,7 @@
 #include "floor/at_tables.h"
 #include "floor/awaited.h"
 #include "floor/calls.h"
+#include "floor/contest.h"
 #include "floor/dealing.h"
 #include "floor/dispute.h"
 #include "floor/equipment.h"
@@ -412,7 +413,11 @@ static struct ticket *credit_as_ticket(struct floor *f, struct terminal *t)
 
 struct ticket *turn_out(struct floor *f, struct terminal *t, const char *who, const char *why)
 {
-    struct account *a = account_of(&f->accounts, t->account);
+    if (is_entrant(f, t)) {
+        contest_keeps_out(f, t, who, why);
+        return NULL;
+    }
+    const struct account *a = account_of(&f->accounts, t->account);
     incident(f, "released", t->plan->name, who, "%s, %lld cents: %s", player_name(a),
              (long long)a->balance, why);
     const bool frozen = frozen_at(f, t->account, 0) != NULL;
@@ -489,10 +494,10 @@ static void answer_release(struct floor *f, const struct asked *q, const struct 
 /* Who plays in a session leaves with it, or is disqualified. */
 static bool refuse_entrant(struct floor *f, const struct asked *q, const struct terminal *t)
 {
-    const struct account *a = account_of(&f->accounts, t->account);
-    if (a == NULL || a->tender != TENDER_TOURNAMENT)
+    if (!is_entrant(f, t))
         return false;
-    refuse_ask(f, q, "tender", NULL, "terminal %s is %s", t->plan->name, tender_words(a->tender));
+    refuse_ask(f, q, "tender", NULL, "terminal %s is %s", t->plan->name,
+               tender_words(TENDER_TOURNAMENT));
     return true;
 }
 

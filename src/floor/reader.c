@@ -104,7 +104,7 @@ static void take_card_out(struct floor *f, struct gear *g, struct fate *fate)
     fate->word = "entered";
     if (h != NULL && frozen_at(f, t->account, 0) != NULL) {
         fate_refused(fate, SWEEP, "money of this account is held until a dispute is decided");
-    } else if (h != NULL && !t->leaving) {
+    } else if (h != NULL && !t->leaving && !is_entrant(f, t)) {
         fate->rule = SWEEP;
         card_goes(f, t);
         tell_account(f, t, "the card was taken out");

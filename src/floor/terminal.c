@@ -425,13 +425,8 @@ static void credit_goes(struct floor *f, const struct account *a, const struct c
         hold_credit(f, a);
 }
 
-void end_sitting(struct floor *f, struct terminal *t)
+static void leave_tables(struct floor *f, struct terminal *t)
 {
-    struct account *a = account_of(&f->accounts, t->account);
-    struct card_holder *h = holder_of(f, a->member);
-    if (owes_anything(f, t) && a->tender == TENDER_MONEY)
-        incident(f, "owed", t->plan->name, player_name(a),
-                 "the player leaves and a correction is still owed");
     for (unsigned i = 0; i < f->table_count; i++) {
         const int p = player_at(f->table[i], t->account);
         if (p >= 0)
@@ -439,6 +434,24 @@ void end_sitting(struct floor *f, struct terminal *t)
         empty_at(f, t, f->table[i]);
     }
     leave_seats(f, t);
+}
+
+/* Where a table still had him play with what the ledger gives away, no book would be opened again.
+ */
+static bool all_let_go(const struct floor *f, const struct terminal *t)
+{
+    for (unsigned i = 0; i < f->table_count; i++) {
+        const int p = player_at(f->table[i], t->account);
+        if (p >= 0 && f->table[i]->at.table->player[p].balance > 0)
+            return false;
+    }
+    return true;
+}
+
+static void close_account(struct floor *f, struct terminal *t)
+{
+    struct account *a = account_of(&f->accounts, t->account);
+    struct card_holder *h = holder_of(f, a->member);
     promo_goes(f, t, h);
     credit_goes(f, a, h);
     sitting_ends(f, t);
@@ -455,6 +468,29 @@ void end_sitting(struct floor *f, struct terminal *t)
     open_forgotten(f, t);
     f->lobby_stale = true;
     end_visit(f, t);
+}
+
+void end_sitting(struct floor *f, struct terminal *t)
+{
+    const struct account *a = account_of(&f->accounts, t->account);
+    if (owes_anything(f, t) && a->tender == TENDER_MONEY)
+        incident(f, "owed", t->plan->name, player_name(a),
+                 "the player leaves and a correction is still owed");
+    leave_tables(f, t);
+    assert(all_let_go(f, t));
+    close_account(f, t);
+}
+
+void end_with_table(struct floor *f, struct terminal *t)
+{
+    leave_tables(f, t);
+    close_account(f, t);
+}
+
+bool is_entrant(const struct floor *f, const struct terminal *t)
+{
+    const struct account *a = account_of(&f->accounts, t->account);
+    return a != NULL && a->tender == TENDER_TOURNAMENT;
 }
 
 void tell_account(struct floor *f, const struct terminal *t, const char *why)
@@ -475,7 +511,7 @@ void after_settlement(struct floor *f, struct terminal *t)
         gather_credit(f, t);
         return;
     }
-    if (terminal_staked(f, t) > 0 || frozen_at(f, t->account, 0) != NULL)
+    if (is_entrant(f, t) || terminal_staked(f, t) > 0 || frozen_at(f, t->account, 0) != NULL)
         return;
     const struct account *a = account_of(&f->accounts, t->account);
     const char *why = a->tender != TENDER_MONEY ? "the last wager is settled"

@@ -43,7 +43,13 @@ bool debit_table(struct floor *f, struct terminal *t, cents amount, bool paid_ou
 const char *cash_out_barred(const struct floor *f, const struct terminal *t);
 /* After wagers have ended: those who left get their money, winnings go where the player is. */
 void after_settlement(struct floor *f, struct terminal *t);
+/* The account is closed: every table has let go of what it had of his. */
 void end_sitting(struct floor *f, struct terminal *t);
+/* The same at a table that is cleared away, with whatever it has of his: chips that are no money.
+ */
+void end_with_table(struct floor *f, struct terminal *t);
+/* Whether who sits there plays in a session: he leaves with it, and not before. */
+bool is_entrant(const struct floor *f, const struct terminal *t);
 void sit_down(struct floor *f, struct terminal *t);
 void leave_seats(struct floor *f, struct terminal *t);
 void give_seat_up(struct floor *f, struct terminal *t, struct open_table *ot);

@@ -118,7 +118,7 @@ static void clear_table(struct floor *f, const struct open_table *ot)
         struct terminal *t = &f->terminal[i];
         if (t->account == 0 || t->table != ot->place)
             continue;
-        end_sitting(f, t);
+        end_with_table(f, t);
         tell_account(f, t, "the test is over");
     }
 }

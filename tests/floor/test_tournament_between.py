@@ -15,8 +15,8 @@ BAIZE = sys.argv[1]
 BREACH = {"reason": "seen"}
 
 
-def floor_of(*tables):
-    text = plan(members=4, tables=[*TABLES, *tables], terminals=4, cash=0)
+def floor_of(*tables, more=""):
+    text = plan(members=4, tables=[*TABLES, *tables], terminals=4, cash=0, more=more)
     return House(BAIZE, text.replace("members:\n", OFFICES + "members:\n", 1))
 
 

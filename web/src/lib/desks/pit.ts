@@ -29,7 +29,7 @@ export interface PitTable {
 
 /** Something that somebody should see to: at a table, a terminal, or in an occasion. */
 export interface Need {
-	what: 'call' | 'excluded' | 'stopped' | 'held' | 'frozen' | 'limits-due' | 'game-due' | 'closing-due' | 'no-dealer' | 'overstays' | 'device-doubted' | 'device-away' | 'fault' | 'link' | 'dispute' | 'case' | 'approval' | 'withheld';
+	what: 'call' | 'excluded' | 'kept-out' | 'stopped' | 'held' | 'frozen' | 'limits-due' | 'game-due' | 'closing-due' | 'no-dealer' | 'overstays' | 'device-doubted' | 'device-away' | 'fault' | 'link' | 'dispute' | 'case' | 'approval' | 'withheld';
 	since: number;
 	table?: string;
 	terminal?: string;

@@ -167,6 +167,7 @@ export const en = {
 	leaveCard: 'Take the card out? {amount} goes back to it.',
 	leaveLater: 'Your wagers stay. The card comes out when the round is settled.',
 	leaving: 'The card comes out after this round.',
+	keptOut: 'You may not play any more. Please speak to staff.',
 	frozen: 'Staff look at the outcome of round {round} at {table} again. Until then your account stands still: no wagers, no transfers. Your credit is safe.',
 	takeOut: 'Take the card out',
 	whyWagers: 'Not while wagers lie on a table',

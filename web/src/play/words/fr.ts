@@ -169,6 +169,7 @@ export const fr: Record<keyof typeof en, string> = {
 	leaveCard: 'Retirer la carte ? {amount} y retournent.',
 	leaveLater: 'Vos mises restent. La carte sort quand le coup est réglé.',
 	leaving: 'La carte sort après ce coup.',
+	keptOut: 'Vous n’avez plus le droit de jouer. Adressez-vous au personnel.',
 	frozen: 'Le personnel réexamine le résultat du coup {round} à {table}. D’ici là votre compte est immobile : ni mises, ni transferts. Votre crédit est en sûreté.',
 	takeOut: 'Retirer la carte',
 	whyWagers: 'Impossible tant que des mises sont sur une table',

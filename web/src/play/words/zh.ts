@@ -169,6 +169,7 @@ export const zh: Record<keyof typeof en, string> = {
 	leaveCard: '要取出会员卡吗？{amount} 将转回卡内。',
 	leaveLater: '您的注码保留。本局结算后退卡。',
 	leaving: '本局结束后退卡。',
+	keptOut: '您不得再投注。请与工作人员联系。',
 	frozen: '工作人员正在复核 {table} 第 {round} 局的结果。在此期间您的账户暂停：不能下注，不能转账。您的余额安全无虞。',
 	takeOut: '取出会员卡',
 	whyWagers: '台上有注码时不可兑现',

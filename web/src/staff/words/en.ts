@@ -422,6 +422,7 @@ export const needs = {
 	second: 'A second person must confirm: {what}',
 	seenTo: 'Seen to',
 	excluded: 'excluded, and plays here',
+	'kept-out': 'entrant at {name} who may not play: to be disqualified',
 	call: 'calls for staff',
 	callDealer: 'the dealer calls a supervisor',
 	stopped: 'stopped: its results are to be looked at',

@@ -417,6 +417,7 @@ export const needs: typeof en.needs = {
 	second: 'Une deuxième personne doit confirmer : {what}',
 	seenTo: 'C’est réglé',
 	excluded: 'exclu, et joue ici',
+	'kept-out': 'un inscrit à {name} n’a plus le droit de jouer : à disqualifier',
 	call: 'appelle le personnel',
 	callDealer: 'le croupier appelle un chef de table',
 	stopped: 'arrêtée : ses résultats sont à examiner',

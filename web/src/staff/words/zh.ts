@@ -417,6 +417,7 @@ export const needs: typeof en.needs = {
 	second: '须由第二人确认：{what}',
 	seenTo: '已处理',
 	excluded: '已被禁入，仍在此台',
+	'kept-out': '{name} 的参赛者不得再投注：须取消其资格',
 	call: '呼叫员工',
 	callDealer: '荷官呼叫主管',
 	stopped: '已停台：须核查其结果',
