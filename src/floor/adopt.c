@@ -235,13 +235,19 @@ static enum tender tender_at(const struct floor *f, const struct adoption *a, in
     return opening_table(a->opens[k])->at.tender;
 }
 
-/* Money is not carried to a table that is played without, nor what is none to one for money. */
+/* Money is not carried to a table that is played without, nor what is none to one for money; and
+ * chips of a session to no other table at all. */
 static bool credit_may_go(const struct floor *f, const struct adoption *a,
                           const struct terminal_change *c, struct trouble *why)
 {
     const struct terminal *t = &f->terminal[c->place];
     if ((c->loses >> t->table & 1) == 0 || c->as->tables == 0)
         return true;
+    if (is_entrant(f, t)) {
+        trouble_say(why, "somebody plays in a session at terminal %s, and would lose its table",
+                    t->plan->name);
+        return false;
+    }
     const int32_t k = table_first(c->as->tables);
     const enum tender there = tender_at(f, a, k);
     if (there == terminal_tender(f, t))

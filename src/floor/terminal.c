@@ -711,6 +711,10 @@ void ask_table(struct floor *f, struct asked *q)
                    tender_words(ot->at.tender));
         return;
     }
+    if (ot->place != t->table && is_entrant(f, t)) {
+        refuse_ask(f, q, "tender", NULL, "who plays in a session stays at its table");
+        return;
+    }
     if (ot->place != t->table && refuse_frozen_money(f, q, t->account, 0))
         return;
     if (t->account != 0 && ot->place != t->table)

@@ -107,6 +107,25 @@ def test_who_sits_at_a_table_of_a_session_is_not_left_to_staff():
         refused(office.ask("contest", table="X1"), "contest")
 
 
+def test_an_entrant_stays_at_his_table():
+    with floor_of(STAR % "X1", STAR % "X2") as house:
+        cup = called(house)
+        wires = seated(house, cup)
+        expect(wires[0].ask("table", table="X1"))
+        refused(wires[0].ask("table", table="X2"), "tender")
+        proposed = expect(cup.desk.ask("change", part="terminals", name="T01-T04", to={"funding": ["card"], "tables": ["X2"]}, reason="another hall"))
+        m = refused(house.desk("pit").ask("confirm", no=proposed["proposal"]["no"]), "in-use")
+        assert m["why"] == "somebody plays in a session at terminal T01, and would lose its table", m
+        cup.do("cancel", text="a storm")
+        until(lambda: look_at(house, "X1")["entrants"] == [])
+        trial = expect(house.desk("inspector").ask("trial"))
+        assert trial["good"] and trial["tournament"] == 0, trial
+        house.kill()
+        house.open()
+        assert house.stop() == (0, "")
+        assert verified(house)["cup"]["good"]
+
+
 def test_tables_stand_still_with_the_tournament():
     with floor_of(STAR % "X1") as house:
         cup = called(house)
