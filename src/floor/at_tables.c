@@ -225,13 +225,16 @@ static void table_tells_all(struct floor *f, struct open_occasion *oo, const str
     tell_tournament(f, &(struct told_of){oo, t, ot->plan->name, ot->contest.session}, &said);
 }
 
+/* It is told once; and again when one more of them may not play, for whom somebody is to do
+ * something. */
 static void waits(struct floor *f, struct open_occasion *oo, unsigned session, const char *table,
-                  const char *why)
+                  const char *why, unsigned barred)
 {
-    if (oo->seating_told != session)
-        incident(f, "contest", oo->name, "controller", "session %u at %s waits: %.100s", session,
+    if (oo->seating_told != session || barred > oo->barred_told)
+        incident(f, "contest", oo->name, "controller", "session %u at %s waits: %.159s", session,
                  table, why);
     oo->seating_told = session;
+    oo->barred_told = barred;
 }
 
 /* --- at tables of this pit ---------------------------------------------------------------------
@@ -264,8 +267,9 @@ static void seat_if_begun(struct floor *f, struct open_occasion *oo, const struc
         oo->gathering = session;
         oo->gathered_from = f->now;
     }
+    const unsigned barred = here ? session_bars(f, &w, &why) : oo->barred_told;
     if (here ? !session_seat(f, ot, &w, &it, &why) : f->now - oo->gathered_from >= CARDS_COME_MS)
-        waits(f, oo, session, ot->plan->name, why.words);
+        waits(f, oo, session, ot->plan->name, why.words, barred);
 }
 
 /* --- at tables of other pits -------------------------------------------------------------------
@@ -293,7 +297,7 @@ static void look_elsewhere(struct floor *f, struct open_occasion *oo, const stru
     if (said != NULL && w.wish < WISH_CLEARED) {
         tell_tournament(f, &(struct told_of){oo, t, w.table, session}, said);
         if (said->waits[0] != '\0')
-            waits(f, oo, session, w.table, said->waits);
+            waits(f, oo, session, w.table, said->waits, said->barred);
         wanted_of(oo, t, session, &w);
     }
     lent_wants(f, &k, there->pit->name, &w);

@@ -3,6 +3,7 @@
 #include "floor/at_tables.h"
 #include "floor/bank.h"
 #include "floor/casino.h"
+#include "floor/exclusion.h"
 #include "floor/members.h"
 #include "floor/money.h"
 #include "floor/once.h"
@@ -64,6 +65,12 @@ static bool card_is_free(struct floor *f, const char *number, struct trouble *wh
     return h == NULL || h->terminal < 0 || against(why, number, "is in a terminal");
 }
 
+static bool card_may_play(struct floor *f, const char *number, struct trouble *why)
+{
+    const struct card_holder *h = number[0] != '\0' ? holder_of_card(f, number) : NULL;
+    return h == NULL || kept_out(f, h) == NULL || against(why, number, "may not play");
+}
+
 static bool may_sit(struct floor *f, const struct open_table *ot, const struct contest_seat *seats,
                     size_t i, struct trouble *why)
 {
@@ -77,7 +84,7 @@ static bool may_sit(struct floor *f, const struct open_table *ot, const struct c
         return against(why, s->terminal, "is nobody's: say who plays there");
     if (s->card[0] == '\0' && t->desk < 0)
         return against(why, s->terminal, "is not connected: nobody sits there");
-    return card_is_free(f, s->card, why) &&
+    return card_may_play(f, s->card, why) && card_is_free(f, s->card, why) &&
            (!twice(seats, i) || against(why, s->terminal, "is given twice, or its card"));
 }
 

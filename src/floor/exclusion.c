@@ -127,6 +127,16 @@ void shut_out(struct floor *f, const struct barred *b)
 
 /* --- here ------------------------------------------------------------------------------------- */
 
+const char *kept_out(const struct floor *f, const struct card_holder *h)
+{
+    const bool excluded =
+        h->shut[0] != '\0' || barred_anywhere(f, holder_number(f, h), h->m.name) != NULL;
+    return away_until(f, h, PLEDGE_EXCLUSION) >= 0 ? "self-excluded"
+           : away_until(f, h, PLEDGE_BREAK) >= 0   ? "break"
+           : excluded                              ? "excluded"
+                                                   : NULL;
+}
+
 bool refuse_excluded(struct floor *f, const struct asked *q, const struct card_holder *h)
 {
     const char *rule = barred_anywhere(f, holder_number(f, h), h->m.name);

@@ -10,7 +10,10 @@
  * wish is a new one. */
 void register_own_wish(struct floor *f, const struct card_holder *h, bool anew);
 
-/* Whether a member is kept out now; then that has been said, with the clause. */
+/* Why a member may not play now, as he would be refused: by a register, or at his own wish; NULL:
+ * he may. */
+const char *kept_out(const struct floor *f, const struct card_holder *h);
+/* Whether a register keeps a member out now; then that has been said, with the clause. */
 bool refuse_excluded(struct floor *f, const struct asked *q, const struct card_holder *h);
 
 /* Who shows a document is paid what is his; where the register has his name an inspector is told.

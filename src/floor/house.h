@@ -63,7 +63,8 @@ struct open_occasion {
     struct seed_row *seeds;
     uint32_t seeds_from;   /* the draw that the first of them is for */
     int64_t held;          /* account */
-    unsigned seating_told; /* the session whose entrants could not be seated, as was told */
+    unsigned seating_told; /* the session whose entrants could not be seated, as was told, */
+    unsigned barred_told;  /* and how many of them may not play */
     unsigned gathering;    /* the session whose entrants' cards are claimed, and since when, by */
     int64_t gathered_from; /* the floor's clock */
     const char *pit;       /* that holds it, of which it is only seen here; NULL: this one */

@@ -18,7 +18,8 @@ struct lent_session {
     /* Of a table here: */
     struct session_wanted wanted;
     bool still_wanted;
-    int64_t since; /* when it was first heard of, by the floor's clock */
+    int64_t since;   /* when it was first heard of, by the floor's clock */
+    unsigned barred; /* how many of those to be seated may not play, as far as their cards came */
     /* Of a tournament here: */
     char *heard; /* NULL: nothing */
     struct table_said said;
@@ -152,14 +153,16 @@ bool cards_are_here(struct floor *f, const struct session_wanted *w, struct trou
     return all;
 }
 
-static bool seated(struct floor *f, const struct lent_session *l, struct open_table *ot,
+static bool seated(struct floor *f, struct lent_session *l, struct open_table *ot,
                    struct trouble *why)
 {
     const struct session_wanted *w = &l->wanted;
     const struct session_of_it it = {
         .of = l->key.of, .name = w->name, .session = l->key.session, .home = l->key.home};
-    return session_fits(ot, w, why) && cards_are_here(f, w, why) &&
-           session_seat(f, ot, w, &it, why);
+    if (!session_fits(ot, w, why) || !cards_are_here(f, w, why))
+        return false;
+    l->barred = session_bars(f, w, why);
+    return session_seat(f, ot, w, &it, why);
 }
 
 static void look_at(struct floor *f, struct lent_session *l)
@@ -173,8 +176,10 @@ static void look_at(struct floor *f, struct lent_session *l)
         tell(f, l, SESSION_TOLD, w->table, said_words(&said), false);
         session_follow(f, ot, w);
     } else if (w->wish == WISH_PLAYED && (ot == NULL || !seated(f, l, ot, &why)) &&
-               f->now - l->since >= CARDS_COME_MS)
+               f->now - l->since >= CARDS_COME_MS) {
         snprintf(said.waits, sizeof said.waits, "%.150s", why.words);
+        said.barred = l->barred;
+    }
     ot = table_named(f, w->table); /* it may be another since */
     const bool has = ot != NULL && plays(ot, &l->key);
     if (has)

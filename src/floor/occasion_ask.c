@@ -10,6 +10,7 @@
 #include "floor/occasion_news.h"
 #include "floor/once.h"
 #include "floor/payouts.h"
+#include "floor/pledges.h"
 #include "floor/say.h"
 #include "floor/second.h"
 #include "floor/seen_elsewhere.h"
@@ -467,11 +468,20 @@ static void do_act(struct floor *f, const struct asked *q, struct asking *a, con
                   player != NULL ? player : replay_word(a->act, "player"), q->desk);
 }
 
+/* Who may not play takes part in nothing, and pays nothing in; what is his he is given. */
+static bool refuse_part(struct floor *f, const struct asked *q, const struct asking *a,
+                        const struct card_holder *h)
+{
+    const struct occasion_kind *kind = kind_of(a->oo);
+    return kind->takes_part != NULL && kind->takes_part(a->which) &&
+           (refuse_away(f, q, h) || refuse_excluded(f, q, h));
+}
+
 /* At the cage, with his card and PIN. */
 static void with_card(struct floor *f, const struct asked *q, struct card_holder *h)
 {
     struct asking a;
-    if (asked_act(f, q, &a))
+    if (asked_act(f, q, &a) && !refuse_part(f, q, &a, h))
         do_act(f, q, &a, h->m.card);
 }
 
@@ -493,7 +503,7 @@ void ask_occasion_act(struct floor *f, struct asked *q)
             check_pin(f, q, member_card, pin, with_card);
     } else if (card_at(f, q->desk) == NULL) {
         refuse_ask(f, q, "card", NULL, "put your card into the terminal first");
-    } else {
+    } else if (!refuse_part(f, q, &a, holder_of_card(f, card_at(f, q->desk)))) {
         do_act(f, q, &a, card_at(f, q->desk));
     }
 }

@@ -1,5 +1,6 @@
 #include "floor/session_table.h"
 
+#include "floor/exclusion.h"
 #include "floor/members.h"
 #include "floor/money.h"
 #include "floor/pace.h"
@@ -121,9 +122,9 @@ char *said_words(const struct table_said *s)
                                         (int)p->out, "agrees", (int)p->agrees, "ground", p->ground,
                                         "place", (int)p->place, "chips", (json_int_t)p->chips));
     }
-    return written(json_pack("{s:b s:b s:b s:s s:o}", "seated", (int)s->seated, "ranked",
+    return written(json_pack("{s:b s:b s:b s:s s:i s:o}", "seated", (int)s->seated, "ranked",
                              (int)s->ranked, "concluded", (int)s->concluded, "waits", s->waits,
-                             "seats", seats));
+                             "barred", (int)s->barred, "seats", seats));
 }
 
 bool said_read(const char *words, struct table_said *s)
@@ -136,6 +137,7 @@ bool said_read(const char *words, struct table_said *s)
                              .ranked = json_is_true(json_object_get(o, "ranked")),
                              .concluded = json_is_true(json_object_get(o, "concluded"))};
     TAKE(o, "waits", s->waits);
+    s->barred = (unsigned)json_integer_value(json_object_get(o, "barred"));
     for (size_t i = 0; good && i < count; i++) {
         const json_t *one = json_array_get(seats, i);
         struct seat_said *p = &s->seat[s->count++];
@@ -181,12 +183,33 @@ bool session_fits(const struct open_table *ot, const struct session_wanted *w, s
     return false;
 }
 
+unsigned session_bars(struct floor *f, const struct session_wanted *w, struct trouble *why)
+{
+    char names[80] = "";
+    size_t len = 0;
+    unsigned barred = 0;
+    for (unsigned i = 0; i < w->count; i++) {
+        const struct card_holder *h = holder_of_card(f, w->place[i].card);
+        if (h == NULL || kept_out(f, h) == NULL)
+            continue;
+        if (len < sizeof names - 1)
+            len += (size_t)snprintf(names + len, sizeof names - len, "%s%.40s",
+                                    barred > 0 ? ", " : "", w->place[i].name);
+        barred++;
+    }
+    if (barred > 0)
+        trouble_say(why, "%s may not play: who is in control disqualifies them", names);
+    return barred;
+}
+
 bool session_seat(struct floor *f, struct open_table *ot, const struct session_wanted *w,
                   const struct session_of_it *it, struct trouble *why)
 {
     const struct terminal *at[SEATS_MAX + 1];
     const unsigned places = terminals_of(f, ot, at);
     struct contest_seat seats[CONTEST_SEATS_MAX];
+    if (session_bars(f, w, why) > 0)
+        return false;
     for (unsigned i = 0; i < w->count; i++) {
         const struct place_wanted *p = &w->place[i];
         if (p->seat == 0 || p->seat > places) {

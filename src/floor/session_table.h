@@ -42,6 +42,7 @@ struct session_wanted {
 struct table_said {
     bool seated, ranked, concluded;
     char waits[160]; /* why they are not seated; empty: they are, or nobody is to be */
+    unsigned barred; /* how many of them may not play */
     unsigned count;
     struct seat_said {
         char card[BOOK_NAME_MAX];
@@ -62,6 +63,8 @@ bool said_read(const char *words, struct table_said *s);
 bool session_fits(const struct open_table *ot, const struct session_wanted *w, struct trouble *why);
 /* How many terminals a table has. */
 unsigned session_terminals(const struct floor *f, const struct open_table *ot);
+/* How many of those who are to be seated may not play; then words. */
+unsigned session_bars(struct floor *f, const struct session_wanted *w, struct trouble *why);
 /* Seats all of them, by the conditions; false with words: none is seated. */
 bool session_seat(struct floor *f, struct open_table *ot, const struct session_wanted *w,
                   const struct session_of_it *it, struct trouble *why);

@@ -159,6 +159,9 @@ struct occasion_kind {
                            enum approval_stands *stands);
     /* What of it waits for a person at this time. NULL: nothing ever does. */
     void (*needs)(const void *on, int64_t at, const struct need_sink *sink);
+    /* Acts of players by which they take part, or pay for it, which nobody does who may not play.
+     * NULL: none are. */
+    bool (*takes_part)(unsigned act);
     /* Acts of staff that are for the cage, and not for who runs it. */
     bool (*at_cage)(unsigned act);
     /* Acts that dealers do as well as who runs it. NULL: none are. */

@@ -79,6 +79,11 @@ static void form(const void *on, struct text *t)
     tournament_form(contest_rules(tournament_on(on)), t);
 }
 
+static bool takes_part(unsigned act)
+{
+    return act == TACT_APPLY || act == TACT_FEE || act == TACT_BUY_IN || act == TACT_BUY_BACK;
+}
+
 /* Applications, money and disputes are between the player and the house. */
 static bool open_to_all(unsigned event)
 {
@@ -102,6 +107,7 @@ const struct occasion_kind TOURNAMENT_KIND = {.name = "tournament",
                                               .draws = draws_of,
                                               .moves = moves,
                                               .holds = holds,
+                                              .takes_part = takes_part,
                                               .at_cage = at_cage,
                                               .over = over,
                                               .brief = brief,

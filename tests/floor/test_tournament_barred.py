@@ -1,22 +1,23 @@
 #!/usr/bin/env python3
-"""Tournaments and those who may not play: whom a register gets at his box, or who excludes himself or has a break there, plays no more, until who is
-in control has disqualified him and the table is cleared.
+"""Tournaments and those who may not play: whom a register has, and who has excluded himself or has a break, enters none, pays nothing in and
+is not seated; and whom it gets at his box plays no more there, until who is in control has disqualified him and the table is cleared.
 usage: test_tournament_barred.py PATH-TO-BAIZE"""
 import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
-from house import account, card, expect, main, refused, tests_of  # noqa: E402
-from cups import CrownTournament  # noqa: E402
+from house import account, card, expect, main, pin, refused, tests_of  # noqa: E402
+from cups import CrownTournament, Tournament  # noqa: E402
 from gear import Sensor, incidents  # noqa: E402
-from test_tournament import look_at, until, verified  # noqa: E402
+from test_tournament import joined, look_at, until, verified  # noqa: E402
 from test_tournament_between import BREACH, QUICK, called, card_of, coup, entry, floor_of, play_alone, seated, struck, wager, wagers  # noqa: E402
 from test_casino import adds_up, contested, entered, takes_seats, until_so  # noqa: E402
 from test_pits import Pits  # noqa: E402
 from test_tournament_table import STAR, act, look, money_of  # noqa: E402
 
 BAIZE = sys.argv[1]
+LACKS = "crown-fusion-2024:3.7"
 
 
 def register(boss):
@@ -154,10 +155,84 @@ def test_who_takes_his_card_out_of_the_reader_has_his_box():
         assert verified(house)["X1"]["good"]
 
 
+def test_who_may_not_play_neither_enters_nor_pays_in():
+    with floor_of(STAR % "X1") as house:
+        cup = Tournament(house.desk("boss"), "boss", **{"buy-in": ("value", 5000)})
+        cup.open()
+        register(cup.desk)
+        cage = house.desk("cage")
+        barred, away, gone = ({"card": card(i), "pin": pin(i)} for i in (1, 2, 3))
+        them = ((barred, "excluded"), (away, "break"), (gone, "self-excluded"))
+        for one, _ in them:
+            cup.do("apply", desk=cage, more=one, yes=True)
+        bars(cup.desk, barred["card"])
+        expect(cage.ask("break", minutes=60, **away), event="my-play")
+        expect(cage.ask("exclude", **gone), event="my-play")
+        for one, code in them:
+            refused(cup.act("apply", desk=cage, more=one, yes=True), code)
+            cup.do("accept", player=one["card"])
+            for way in ("cash", "card"):
+                for paid in ("fee", "buy-in", "buy-back"):
+                    told = refused(cup.act(paid, desk=cage, more=one, **{way: 10000}), code)
+                    assert code != "excluded" or told["rule"] == LACKS, told
+        assert cup.look()["pool"] == 0
+        cup.do("withdraw", desk=cage, more=gone)
+        bars(cup.desk, barred["card"], yes=True)
+        cup.do("fee", desk=cage, more=barred, cash=10000)
+        # What is his he is paid, whatever he may not.
+        bars(cup.desk, barred["card"])
+        cup.do("cancel", text="a storm")
+        cup.do("pay", desk=cage, player=barred["card"], cash=10000, more=BREACH)
+        assert house.stop() == (0, "")
+        assert verified(house)["cup"]["good"]
+
+
+def test_who_may_not_play_is_not_seated_and_nobody_waits_for_him_untold():
+    with floor_of(STAR % "X1") as house:
+        cup = called(house, entrants=4)
+        register(cup.desk)
+        first, second, third, fourth = (w.card for w in cup.players)
+        expect(house.desk("cage").ask("break", card=first, pin=cup.players[0].pin, minutes=60), event="my-play")
+        sits = house.wire()
+        expect(sits.join("T04"))
+        expect(sits.ask("card", card=fourth, pin=cup.players[3].pin))
+        cup.do("begin", session=1)
+
+        def told():
+            return [i["words"].partition("waits: ")[2] for i in reversed(incidents(house, "contest"))]
+        until(lambda: len(told()) == 1)
+        bars(cup.desk, second)  # one more, for whom somebody is to do something
+        until(lambda: len(told()) == 2)
+        may_not = " may not play: who is in control disqualifies them"
+        assert told()[0] == first[-4:] + may_not and sorted(told()[1].removesuffix(may_not).split(", ")) == [first[-4:], second[-4:]], told()
+        assert look_at(house, "X1")["entrants"] == []
+        for number in (first, second):
+            cup.do("disqualify", player=number, reason="breach", more=BREACH)
+        expect(sits.ask("leave"))
+        sits.close()
+        until(lambda: look_at(house, "X1")["entrants"])
+        seats = look_at(house, "X1")["entrants"]
+        assert sorted(e["name"] for e in seats) == sorted((third[-4:], fourth[-4:])), seats
+        for w in joined(house, seats, cup.players):
+            expect(wager(w))
+        balanced(house, 60000)
+
+
+def test_staff_seat_nobody_who_may_not_play():
+    with floor_of(STAR % "X1") as house:
+        boss = house.desk("boss")
+        register(boss)
+        bars(boss, "100-0002")
+        office = house.desk("manager")
+        m = refused(office.ask("contest", table="X1", entrants=[{"terminal": "T01", "name": "Ann", "card": "100-0001"}, {"terminal": "T02", "name": "Bob", "card": "100-0002"}]), "contest")
+        assert m["why"] == "100-0002 may not play", m
+        expect(office.ask("contest", table="X1", entrants=[{"terminal": "T01", "name": "Ann", "card": "100-0001"}]))
+
+
 def test_whom_a_register_of_one_pit_has_plays_in_no_session_of_the_other():
     with Pits("kept-out", contested(True)) as (main_pit, salon):
         cup = entered(main_pit)
-        cup.draw()
+        heats = cup.draw()
         office = salon.desk("pit")
         register(office)
         # At his box in one pit, when the register of the other gets him.
@@ -175,6 +250,18 @@ def test_whom_a_register_of_one_pit_has_plays_in_no_session_of_the_other():
         needs = expect(main_pit.desk("inspector").ask("needs"))["needs"]
         assert [n["words"] for n in needs if n["what"] == "kept-out"] == [first[-4:]], needs
         cup.do("disqualify", player=first, reason="breach", more=BREACH)
+        # Drawn for a session in the other pit, before that begins; and at the cage of any.
+        second = next(w for w in cup.players if w.card == heats[2][0])
+        bars(office, second.card)
+        for house in (salon, main_pit):
+            for way in ({"cash": 500}, {"card": 500}):
+                until_so(lambda: cup.act("buy-back", desk=house.desk("cage"), more=vars(second), **way)["code"] == "excluded")
+        cup.begin(2, "X9")
+        until_so(lambda: [i for i in incidents(main_pit, "contest") if second.card[-4:] + " may not play: " in i["words"]])
+        assert look_at(salon, "X9")["entrants"] == []
+        cup.do("disqualify", player=second.card, reason="breach", more=BREACH)
+        until_so(lambda: [e["name"] for e in look_at(salon, "X9")["entrants"]] == [heats[2][1][-4:]])
+        balanced(salon, 30000)
         adds_up(cup, main_pit, salon)
 
 
