@@ -134,12 +134,6 @@ struct crossed {
 /* The member's or ticket's row, and the money, in the next batch. */
 void book_cross(struct book *b, const struct crossed *c);
 
-/* Which card of a member it is, by the number in the names of his accounts: 100-0001 is his first,
- * 100-0001-3 his third; 0: it is none of his. */
-unsigned card_issue(const char *number, const char *card);
-/* Whether it was his before the one that he has now. */
-bool is_card_before(const char *number, const char *card, const char *now);
-
 /* --- claims: by a thread that may wait ---------------------------------------------------------
  */
 

@@ -1,9 +1,9 @@
 /* What the pits of a casino share, claimed: members and tickets. */
+#include "base/issue.h"
 #include "base/list.h"
 #include "book/shared_asking.h"
 #include "book/shared_tables.h"
 
-#include <limits.h>
 #include <string.h>
 
 /* Of a statement that claims, or returns what was claimed. */
@@ -309,25 +309,6 @@ static bool take_days(struct shared *s, struct claim *c, struct book_words *why)
         c->day[c->days++] = day_at(r, i, 0);
     PQclear(r);
     return r != NULL;
-}
-
-unsigned card_issue(const char *number, const char *card)
-{
-    const size_t len = strlen(number);
-    char *end;
-    if (strcmp(number, card) == 0)
-        return 1;
-    if (strncmp(number, card, len) != 0 || card[len] != '-' || card[len + 1] < '1' ||
-        card[len + 1] > '9')
-        return 0;
-    const unsigned long issue = strtoul(card + len + 1, &end, 10);
-    return *end == '\0' && issue < UINT_MAX ? (unsigned)issue : 0;
-}
-
-bool is_card_before(const char *number, const char *card, const char *now)
-{
-    const unsigned was = card_issue(number, card);
-    return was > 0 && was < card_issue(number, now);
 }
 
 /* A card that nobody has any more: whichever pit has replaced it, the number in it tells whose it

@@ -1,6 +1,7 @@
 /* What the pits of a casino share, as a reader of a pit's book sees it: for the trial balance and
  * the reports. It reads the shared tables through the view of that book, in the moment that the
  * reader holds; claims are made on a connection of their own (shared.c). */
+#include "base/issue.h"
 #include "book/postgres.h"
 #include "book/reader.h"
 #include "book/shared_tables.h"

@@ -1,5 +1,6 @@
 #include "floor/audit_sessions.h"
 
+#include "base/issue.h"
 #include "floor/session_table.h"
 #include "wire/occasion_json.h"
 

@@ -1,5 +1,6 @@
 /* Members: membership cards, their PINs, and the two accounts behind each. */
 #include "floor/members.h"
+#include "base/issue.h"
 #include "book/shared.h"
 #include "floor/alone.h"
 #include "floor/attempts.h"

@@ -2,6 +2,7 @@
 #include "base/card.h"
 #include "base/chain.h"
 #include "base/frac.h"
+#include "base/issue.h"
 #include "base/list.h"
 #include "base/money.h"
 #include "base/rng.h"
@@ -413,6 +414,26 @@ static void a_list_has_room_for_one_more_however_long_it_was(void **state)
     free(list);
 }
 
+/* By its number alone a pit knows that a card was replaced by one that another pit has issued. */
+static void which_card_of_a_member_it_is_its_number_tells(void **state)
+{
+    (void)state;
+    assert_int_equal(card_issue("100-0001", "100-0001"), 1);
+    assert_int_equal(card_issue("100-0001", "100-0001-2"), 2);
+    assert_int_equal(card_issue("100-0001", "100-0001-17"), 17);
+    assert_int_equal(card_issue("100-0001", "100-00012"), 0);
+    assert_int_equal(card_issue("100-0001", "100-0001-02"), 0);
+    assert_int_equal(card_issue("100-0001", "100-0001-2x"), 0);
+    assert_int_equal(card_issue("100-0001", "100-0001-99999999999"), 0);
+    assert_int_equal(card_issue("100-0001", "100-0002"), 0);
+    assert_true(is_card_before("100-0001", "100-0001", "100-0001-2"));
+    assert_false(is_card_before("100-0001", "100-0001-2", "100-0001-2"));
+    assert_false(is_card_before("100-0001", "100-0002", "100-0001-2"));
+    assert_true(may_be_one_member("100-0001", "100-0001-3") &&
+                may_be_one_member("100-0001-3", "100-0001"));
+    assert_true(may_be_one_member("Fred", "Fred") && !may_be_one_member("100-0001", "100-00012"));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -435,6 +456,7 @@ int main(void)
         cmocka_unit_test(numbers_are_written_whole),
         cmocka_unit_test(a_text_that_is_full_says_so),
         cmocka_unit_test(a_list_has_room_for_one_more_however_long_it_was),
+        cmocka_unit_test(which_card_of_a_member_it_is_its_number_tells),
     };
     return rng_start() ? cmocka_run_group_tests_name("base", tests, NULL, NULL) : 1;
 }

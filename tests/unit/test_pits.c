@@ -894,20 +894,6 @@ static void the_roll_is_called_by_no_wall_clock(void **state)
     roll_end(r);
 }
 
-/* By its number alone a pit knows that a card was replaced by one that another pit has issued. */
-static void which_card_of_a_member_it_is_its_number_tells(void **state)
-{
-    (void)state;
-    assert_int_equal(card_issue("100-0001", "100-0001"), 1);
-    assert_int_equal(card_issue("100-0001", "100-0001-2"), 2);
-    assert_int_equal(card_issue("100-0001", "100-0001-17"), 17);
-    assert_int_equal(card_issue("100-0001", "100-00012"), 0);
-    assert_int_equal(card_issue("100-0001", "100-0001-02"), 0);
-    assert_int_equal(card_issue("100-0001", "100-0001-2x"), 0);
-    assert_int_equal(card_issue("100-0001", "100-0001-99999999999"), 0);
-    assert_int_equal(card_issue("100-0001", "100-0002"), 0);
-}
-
 int main(int argc, char **argv)
 {
 #define PIT_TEST(name) cmocka_unit_test(name)
@@ -934,7 +920,6 @@ int main(int argc, char **argv)
         PIT_TEST(what_is_no_pit_is_refused_in_words),
         PIT_TEST(an_address_is_shown_with_all_its_servers_and_no_password),
         PIT_TEST(the_roll_is_called_by_no_wall_clock),
-        PIT_TEST(which_card_of_a_member_it_is_its_number_tells),
     };
     (void)argc;
     need_server(argv);
