@@ -396,8 +396,8 @@ static struct occurred do_asked(struct floor *f, const struct asked_row *r, cons
     if (oo == NULL || !is_casinos(kind_of(oo)) || act == NULL || (cage != NULL && by == NULL))
         return (struct occurred){.code = "unknown", .why = "nothing of that name is on the floor"};
     oo->counter = cage != NULL ? counter : NULL;
-    const struct occurred o = occasion_asked_by(f, oo, act, cage != NULL ? &who : NULL, r->m.card,
-                                                cage != NULL ? by : r->m.card);
+    const struct occurred o = occasion_asked_by(f, oo, act, cage != NULL ? &who : NULL,
+                                                r->key.number, cage != NULL ? by : r->m.card);
     oo->counter = NULL;
     if (o.done && note != NULL && note[0] != '\0')
         incident(f, kind_of(oo)->name, oo->name, by, "%.200s, in pit %.30s", note,

@@ -1,6 +1,8 @@
 #include "floor/at_tables.h"
 
+#include "base/issue.h"
 #include "floor/lent.h"
+#include "floor/members.h"
 #include "floor/recover.h"
 #include "floor/say.h"
 #include "floor/session_table.h"
@@ -130,15 +132,22 @@ static void wanted_of(const struct open_occasion *oo, const struct tournament *t
 /* --- what a table tells ------------------------------------------------------------------------
  */
 
-/* The entry of a card in a session; NULL: he is not one who plays in it. */
+/* The entry in a session of whom a table tells by his number, or told by his card; NULL: he is not
+ * one who plays in it. */
 static const struct contest_entry *entry_at(const struct tournament *t, unsigned session,
                                             const char *number)
 {
-    for (unsigned i = 0; i < t->entry_count; i++)
-        if (t->entry[i].state == ENTRY_PLAYING && t->entry[i].session == session &&
-            strcmp(t->entry[i].name, number) == 0)
-            return &t->entry[i];
-    return NULL;
+    const struct contest_entry *same = NULL;
+    for (unsigned i = 0; i < t->entry_count; i++) {
+        const struct contest_entry *e = &t->entry[i];
+        if (e->state != ENTRY_PLAYING || e->session != session)
+            continue;
+        if (strcmp(e->name, number) == 0)
+            return e;
+        if (may_be_one_member(e->name, number))
+            same = e;
+    }
+    return same;
 }
 
 /* A session of a tournament, and its table, wherever that stands. */
@@ -394,8 +403,8 @@ static bool there_too(struct floor *f, struct open_occasion *oo, const struct to
     if (a->kind == TACT_CONCLUDE)
         return session_done(f, ot, s->concludes, "", "", o);
     for (unsigned n = 0; !s->ranked(ot->at.table) && s->stands(ot->at.table, n, &who); n++) {
-        const char *number = card_of_player(f, who.player);
-        if (!who.out && number != NULL && strcmp(number, a->player) == 0)
+        const struct card_holder *h = holder_playing(f, who.player);
+        if (!who.out && h != NULL && is_card_of(f, h, a->player))
             return session_done(f, ot, s->disqualifies, who.player, a->reason, o);
     }
     return true;

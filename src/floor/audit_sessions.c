@@ -71,10 +71,12 @@ void audit_sessions_free(struct audited_sessions *s)
 
 static bool is_told(const struct table_said *s, const char *number, cents chips)
 {
+    const struct seat_said *same = NULL;
     for (unsigned i = 0; i < s->count; i++)
-        if (strcmp(s->seat[i].card, number) == 0)
-            return s->seat[i].chips == chips;
-    return false;
+        if (strcmp(s->seat[i].card, number) == 0 ||
+            (same == NULL && may_be_one_member(s->seat[i].card, number)))
+            same = &s->seat[i];
+    return same != NULL && same->chips == chips;
 }
 
 /* The chips of everybody in a session that was announced are those that its table told, where that

@@ -272,6 +272,14 @@ static void name_here(struct floor *f, struct claiming *j)
     json_object_set_new(j->o, "sequence", json_integer(k->sequence));
 }
 
+/* Of somebody who is gathered, whoever has shown no card, the one that he has now is asked for. */
+static void gather_instead(struct floor *f, const struct claiming *j)
+{
+    if (j->begun && j->good && j->then == NULL && j->what == BRINGS_MEMBER &&
+        j->claim.came == CLAIM_REPLACED)
+        casino_gathers(f, j->claim.m.card);
+}
+
 static void claim_came(struct floor *f, struct job *job)
 {
     struct claiming *j = (struct claiming *)job;
@@ -302,6 +310,7 @@ static void claim_came(struct floor *f, struct job *job)
         j->then(f, &q);
         sign_nothing(f);
     }
+    gather_instead(f, j);
     drop(f->casino, j);
 }
 
@@ -358,7 +367,7 @@ void casino_brings_jackpot(struct floor *f, const struct asked *q, const char *j
 
 bool casino_gathers(struct floor *f, const char *member_card)
 {
-    const struct card_holder *h = holder_of_card(f, member_card);
+    const struct card_holder *h = holder_of_any_card(f, member_card);
     if (h != NULL && h->held)
         return true;
     if (!is_claimed(f->casino, BRINGS_MEMBER, member_card))
@@ -382,7 +391,7 @@ static bool brings_member(struct floor *f, const struct asked *q, asked_again th
 
 struct card_holder *casino_member(struct floor *f, const char *member_card)
 {
-    struct card_holder *h = holder_of_card(f, member_card);
+    struct card_holder *h = holder_of_any_card(f, member_card);
     struct shared_member m;
     struct book_words why;
     bool there;

@@ -1,6 +1,7 @@
 #include "floor/lent.h"
 
 #include "floor/casino.h"
+#include "floor/members.h"
 #include "floor/session_table.h"
 #include "floor/views.h"
 #include "games/session.h"
@@ -145,11 +146,16 @@ static bool plays(const struct open_table *ot, const struct session_key *k)
 bool cards_are_here(struct floor *f, const struct session_wanted *w, struct trouble *why)
 {
     bool all = true;
-    for (unsigned i = 0; f->casino != NULL && i < w->count; i++)
-        if (!casino_gathers(f, w->place[i].card)) {
-            trouble_say(why, "the card of %.40s is in use in another pit", w->place[i].name);
-            all = false;
-        }
+    for (unsigned i = 0; f->casino != NULL && i < w->count; i++) {
+        const struct place_wanted *p = &w->place[i];
+        if (casino_gathers(f, p->card))
+            continue;
+        if (holder_of_any_card(f, p->card) != NULL || casino_member(f, p->card) != NULL)
+            trouble_say(why, "the card of %.40s is in use in another pit", p->name);
+        else
+            trouble_say(why, "%.40s is no card of this house", p->card);
+        all = false;
+    }
     return all;
 }
 

@@ -124,6 +124,33 @@ struct card_holder *holder_of_card(struct floor *f, const char *member_card)
     return h;
 }
 
+/* Of the number in the names of his accounts, where the word is a card of his from before. */
+static struct card_holder *holder_before(struct floor *f, const char *number, const char *word)
+{
+    struct card_holder *h = holder_of_number(f, number);
+    return h != NULL && is_card_before(number, word, h->m.card) ? h : NULL;
+}
+
+struct card_holder *holder_of_any_card(struct floor *f, const char *word)
+{
+    char number[BOOK_NAME_MAX];
+    const char *end = strrchr(word, '-');
+    struct card_holder *h = holder_of_card(f, word);
+    if (h == NULL)
+        h = holder_before(f, word, word);
+    if (h != NULL || end == NULL || (size_t)(end - word) >= sizeof number)
+        return h;
+    snprintf(number, sizeof number, "%.*s", (int)(end - word), word);
+    return holder_before(f, number, word);
+}
+
+bool is_card_of(struct floor *f, const struct card_holder *h, const char *word)
+{
+    const char *number = holder_number(f, h);
+    return strcmp(number, word) == 0 ||
+           (card_issue(number, word) > 0 && holder_of_any_card(f, word) == h);
+}
+
 bool account_at_hand(struct floor *f, int64_t id)
 {
     struct account a;

@@ -6,6 +6,11 @@
 #include "floor/tickets.h"
 
 struct card_holder *holder_of_card(struct floor *f, const char *member_card);
+/* The same of a card that was replaced since, and of the number of his accounts: who is meant, and
+ * not who has shown it. */
+struct card_holder *holder_of_any_card(struct floor *f, const char *word);
+/* Whether a word is that number, or a card that he has or had. */
+bool is_card_of(struct floor *f, const struct card_holder *h, const char *word);
 struct card_holder *holder_of(struct floor *f, int64_t member);
 /* The number in the names of a member's accounts: that of his first card, for good. */
 const char *holder_number(const struct floor *f, const struct card_holder *h);

@@ -343,6 +343,48 @@ static void complete(struct floor *f, struct open_occasion *oo, json_t *act,
         put_seed(f, oo, act);
 }
 
+const char *known_to(struct floor *f, const struct open_occasion *oo, const struct card_holder *h)
+{
+    if (kind_of(oo)->known_as == NULL)
+        return h->m.card;
+    const char *number = holder_number(f, h);
+    const char *name = kind_of(oo)->known_as(oo->at.occasion.on, number);
+    return name != NULL && is_card_of(f, h, name) ? name : number;
+}
+
+/* Whether a word that an act has, if any, is of a member. */
+static bool member_in_act(struct floor *f, const struct open_occasion *oo, json_t *act,
+                          const char *field)
+{
+    const char *word = replay_word(act, field);
+    if (word == NULL || word[0] == '\0')
+        return true;
+    const struct card_holder *h = casino_member(f, word);
+    if (h != NULL)
+        set_word(act, field, known_to(f, oo, h));
+    return h != NULL;
+}
+
+static bool is_known_so(const struct open_occasion *oo, const char *word)
+{
+    const char *name = word != NULL ? kind_of(oo)->known_as(oo->at.occasion.on, word) : NULL;
+    return name != NULL && strcmp(name, word) == 0;
+}
+
+bool members_in_act(struct floor *f, const struct open_occasion *oo, json_t *act, bool by_staff,
+                    struct occurred *o)
+{
+    if (kind_of(oo)->known_as == NULL)
+        return true;
+    if (!by_staff || !is_known_so(oo, replay_word(act, "player")))
+        member_in_act(f, oo, act, "player");
+    if (member_in_act(f, oo, act, "substitute"))
+        return true;
+    o->code = "card-unknown";
+    snprintf(o->why, sizeof o->why, "that is no card of this house");
+    return false;
+}
+
 bool occasion_would(struct open_occasion *oo, const void *act, struct occurred *o)
 {
     const struct occasion_kind *kind = kind_of(oo);
@@ -371,6 +413,8 @@ bool occasion_could(struct floor *f, struct open_occasion *oo, json_t *act,
     *m = (struct occasion_money){0};
     *o = (struct occurred){.code = "act"};
     complete(f, oo, act, by, player);
+    if (!members_in_act(f, oo, act, player == NULL, o))
+        return false;
     if (!kind_of(oo)->read(act, oo->act, &why)) {
         snprintf(o->why, sizeof o->why, "%.255s", why.words);
         return false;
@@ -399,7 +443,7 @@ struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t
     struct occasion_money m = {0};
     struct trouble why;
     complete(f, oo, act, by, player);
-    if (!person_in_act(f, oo, act, &o))
+    if (!person_in_act(f, oo, act, &o) || !members_in_act(f, oo, act, player == NULL, &o))
         return o;
     if (!kind->read(act, oo->act, &why)) {
         snprintf(o.why, sizeof o.why, "%.255s", why.words);

@@ -45,6 +45,13 @@ struct far_counter {
  * gave is then in the transcript of the journal. */
 struct occurred occasion_asked(struct floor *f, struct open_occasion *oo, json_t *act,
                                const struct plan_staff *by, const char *player);
+/* Members whom an act names are named as the occasion knows them, by whichever of their cards that
+ * was said; whom staff name as it knows him stays so. False: who is to come in for another is no
+ * member. */
+bool members_in_act(struct floor *f, const struct open_occasion *oo, json_t *act, bool by_staff,
+                    struct occurred *o);
+/* As which player an occasion knows a member. */
+const char *known_to(struct floor *f, const struct open_occasion *oo, const struct card_holder *h);
 /* Which act of a kind it is; as many as there are: none. */
 unsigned occasion_act_of(const struct occasion_kind *kind, const json_t *act);
 /* Whether an act could be done to one that another pit holds, as far as is known here, and what it

@@ -326,14 +326,19 @@ static cents sum_of_legs(const struct occasion_money *m)
     return sum;
 }
 
-/* The money that an act would move. */
-static struct occasion_money would_move(const struct asking *a)
+/* The money that an act of staff would move. */
+static struct occasion_money would_move(struct floor *f, const struct asking *a)
 {
     const struct occasion_kind *kind = kind_of(a->oo);
     struct occasion_money m = {0};
+    struct occurred refused;
     struct trouble unsaid;
-    if (a->row.care >= CARE_SURE && kind->read(a->act, a->oo->act, &unsaid))
+    if (a->row.care < CARE_SURE)
+        return m;
+    json_t *act = json_deep_copy(a->act);
+    if (members_in_act(f, a->oo, act, true, &refused) && kind->read(act, a->oo->act, &unsaid))
         kind->moves(a->oo->at.occasion.on, a->oo->act, &m);
+    json_decref(act);
     return m;
 }
 
@@ -360,7 +365,7 @@ static bool two_needed(struct floor *f, const struct asked *q, const struct aski
     char about[BOOK_NAME_MAX];
     if (a->row.care < CARE_SURE)
         return false;
-    const struct occasion_money m = would_move(a);
+    const struct occasion_money m = would_move(f, a);
     const cents amount = sum_of_legs(&m);
     act_about(a, about);
     return takes_two(f, q,
@@ -492,7 +497,7 @@ void ask_occasion_act(struct floor *f, struct asked *q)
     if (!asked_act(f, q, &a))
         return;
     if (a.row.actor != ACTOR_PLAYER) {
-        const struct occasion_money m = would_move(&a);
+        const struct occasion_money m = would_move(f, &a);
         a.prize = prize_paid(&m);
         if (!refuse_lapsed(f, q, kind_of(a.oo)->act_name(a.which), NULL,
                            kind_of(a.oo)->rules(a.oo->at.occasion.on)->name) &&

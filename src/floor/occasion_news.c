@@ -11,12 +11,17 @@ enum { NEWS_MS = 1000, NEWS_BYTES_A_MS = 8192, NEWS_ROOM = 1 << 18, NEWS_LOOK = 
 
 /* --- what is told ----------------------------------------------------------------------------- */
 
-const char *card_at(struct floor *f, uint32_t desk)
+static const struct card_holder *holder_at(struct floor *f, uint32_t desk)
 {
     const struct desk *d = &f->desk[desk];
     const struct account *a =
         d->terminal >= 0 ? account_of(&f->accounts, f->terminal[d->terminal].account) : NULL;
-    const struct card_holder *h = a != NULL && a->member != 0 ? holder_of(f, a->member) : NULL;
+    return a != NULL && a->member != 0 ? holder_of(f, a->member) : NULL;
+}
+
+const char *card_at(struct floor *f, uint32_t desk)
+{
+    const struct card_holder *h = holder_at(f, desk);
     return h != NULL ? h->m.card : NULL;
 }
 
@@ -40,8 +45,9 @@ static const char *pit_of_table(const void *ctx, const char *table)
 
 void put_state(struct floor *f, const struct open_occasion *oo, uint32_t desk, struct text *t)
 {
-    const struct occasion_eyes eyes = {f->desk[desk].staff >= 0, card_at(f, desk), pit_of_table,
-                                       f->plan};
+    const struct card_holder *h = holder_at(f, desk);
+    const struct occasion_eyes eyes = {
+        f->desk[desk].staff >= 0, h != NULL ? known_to(f, oo, h) : NULL, pit_of_table, f->plan};
     json_open(t, "state", '{');
     kind_of(oo)->show(oo->at.occasion.on, &eyes, t);
     json_close(t, '}');
@@ -146,7 +152,7 @@ static size_t tell_desk(struct floor *f, const struct open_occasion *oo, uint32_
 static void tell_player(struct floor *f, const struct open_occasion *oo, const char *player,
                         uint32_t by)
 {
-    const struct card_holder *h = player != NULL ? holder_of_card(f, player) : NULL;
+    const struct card_holder *h = player != NULL ? holder_of_any_card(f, player) : NULL;
     const int32_t desk = h != NULL && h->terminal >= 0 ? f->terminal[h->terminal].desk : NOBODY;
     if (desk >= 0 && (uint32_t)desk != by && f->desk[desk].looks == oo->number)
         tell_desk(f, oo, (uint32_t)desk, NULL);

@@ -220,20 +220,20 @@ bool session_seat(struct floor *f, struct open_table *ot, const struct session_w
         memset(s, 0, sizeof *s);
         snprintf(s->terminal, sizeof s->terminal, "%s", at[p->seat]->plan->name);
         snprintf(s->name, sizeof s->name, "%s", p->name);
-        snprintf(s->card, sizeof s->card, "%s", p->card);
+        const struct card_holder *h = holder_of_any_card(f, p->card);
+        snprintf(s->card, sizeof s->card, "%s", h != NULL ? h->m.card : p->card);
     }
     return contest_open_for(f, ot, &w->laid, it, seats, w->count, why);
 }
 
 /* --- how it stands ---------------------------------------------------------------------------- */
 
-const char *card_of_player(struct floor *f, const char *player)
+const struct card_holder *holder_playing(struct floor *f, const char *player)
 {
     const char *dot = strrchr(player, '.');
     const struct terminal *t = dot != NULL ? terminal_of_name(f, player, dot) : NULL;
     const struct account *a = t != NULL ? account_of(&f->accounts, t->account) : NULL;
-    const struct card_holder *h = a != NULL && a->member != 0 ? holder_of(f, a->member) : NULL;
-    return h != NULL ? h->m.card : NULL;
+    return a != NULL && a->member != 0 ? holder_of(f, a->member) : NULL;
 }
 
 void session_came_to(const struct session *at, const struct table *t,
@@ -255,14 +255,15 @@ void session_came_to(const struct session *at, const struct table *t,
     }
 }
 
-static const char *card_here(void *ctx, const char *player)
+static const char *number_here(void *ctx, const char *player)
 {
-    return card_of_player(ctx, player);
+    const struct card_holder *h = holder_playing(ctx, player);
+    return h != NULL ? holder_number(ctx, h) : NULL;
 }
 
 void session_said(struct floor *f, const struct open_table *ot, struct table_said *s)
 {
-    session_came_to(ot->at.layout.session, ot->at.table, card_here, f, s);
+    session_came_to(ot->at.layout.session, ot->at.table, number_here, f, s);
 }
 
 /* --- what becomes of it ----------------------------------------------------------------------- */
@@ -299,10 +300,11 @@ static void halt_with_all(struct floor *f, struct open_table *ot, bool all)
         session_done(f, ot, s->resumes, "", "", &unsaid);
 }
 
-static const char *ground_of(const struct session_wanted *w, const char *number)
+static const char *ground_of(struct floor *f, const struct session_wanted *w,
+                             const struct card_holder *h)
 {
     for (unsigned i = 0; i < w->gone_count; i++)
-        if (strcmp(w->gone[i].card, number) == 0)
+        if (is_card_of(f, h, w->gone[i].card))
             return w->gone[i].ground;
     return NULL;
 }
@@ -315,8 +317,8 @@ static void disqualify_gone(struct floor *f, struct open_table *ot, const struct
     struct occurred unsaid;
     struct stands who;
     for (unsigned n = 0; w->gone_count > 0 && s->stands(ot->at.table, n, &who); n++) {
-        const char *number = who.out ? NULL : card_of_player(f, who.player);
-        const char *ground = number != NULL ? ground_of(w, number) : NULL;
+        const struct card_holder *h = who.out ? NULL : holder_playing(f, who.player);
+        const char *ground = h != NULL ? ground_of(f, w, h) : NULL;
         if (ground != NULL && !s->ranked(ot->at.table))
             session_done(f, ot, s->disqualifies, who.player, ground, &unsaid);
     }

@@ -31,7 +31,7 @@ struct session_wanted {
     unsigned count;
     struct place_wanted {
         unsigned seat;
-        char name[ENTRANT_NAME], card[BOOK_NAME_MAX];
+        char name[ENTRANT_NAME], card[BOOK_NAME_MAX]; /* card: as the tournament knows him */
     } place[CONTEST_SEATS_MAX];
     unsigned gone_count;
     struct gone_wanted { /* who was drawn for it, and is disqualified: for this */
@@ -45,7 +45,7 @@ struct table_said {
     unsigned barred; /* how many of them may not play */
     unsigned count;
     struct seat_said {
-        char card[BOOK_NAME_MAX];
+        char card[BOOK_NAME_MAX]; /* the number of his accounts; his card then, told before */
         bool out, agrees;
         char ground[WORD_MAX]; /* for which he is disqualified; empty: he is not */
         unsigned place;
@@ -83,8 +83,8 @@ void session_came_to(const struct session *at, const struct table *t,
  * of the table do not let him. */
 bool session_done(struct floor *f, struct open_table *ot, enum act_kind kind, const char *player,
                   const char *reason, struct occurred *o);
-/* The card of somebody whom a table calls by his terminal; NULL: there is none. */
-const char *card_of_player(struct floor *f, const char *player);
+/* Whose card it is that plays where a table calls somebody by his terminal; NULL: there is none. */
+const struct card_holder *holder_playing(struct floor *f, const char *player);
 
 static inline bool is_of_sessions(const struct open_table *ot)
 {

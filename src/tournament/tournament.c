@@ -1,5 +1,6 @@
 #include "tournament/tournament.h"
 
+#include "base/issue.h"
 #include "tournament/frame.h"
 #include "tournament_shape.h"
 
@@ -73,6 +74,23 @@ struct occasion_event about_entry(const struct tournament *t, unsigned kind,
     (void)t;
     told.player = e->name;
     return told;
+}
+
+/* What is nearer to the number than what was found before: the number itself, or any card. */
+static const char *nearer(const char *found, const char *name, const char *number)
+{
+    const bool same = strcmp(name, number) == 0;
+    return same || (found == NULL && card_issue(number, name) > 0) ? name : found;
+}
+
+const char *tournament_has(const struct tournament *t, const char *number)
+{
+    const char *name = NULL;
+    for (unsigned i = 0; i < t->entry_count; i++)
+        name = nearer(name, t->entry[i].name, number);
+    for (unsigned i = 0; name == NULL && i < t->disputes.count; i++)
+        name = nearer(name, t->disputes.at[i].player, number);
+    return name;
 }
 
 cents tournament_holds(const struct tournament *t)

@@ -133,6 +133,9 @@ int64_t condition_of(const struct tournament *t, int term);
 /* Whether play stands still; and the clause by which it does. */
 bool play_halted(const struct tournament *t);
 cited_rule why_halted(const struct tournament *t);
+/* The name of the entry, or else of a dispute, of the member whose accounts have this number: the
+ * number itself, or a card of his; NULL: there is none. */
+const char *tournament_has(const struct tournament *t, const char *number);
 /* Whether what somebody is owed is what he paid in, and no prize. */
 bool tournament_gives_back(const struct tournament *t, const char *player);
 /* What it holds: the pool, and what is owed. */

@@ -9,7 +9,7 @@
  *   at      the wall's clock, over pits the database's, which for an occasion never goes back
  *   by      the name of who asks for it, as he is logged in
  *   rank    what its document calls him: the highest rank that he holds there
- *   player  of a player's own act: the card in the terminal, or the one shown at the cage
+ *   player  of a player's own act: whose card is in the terminal, or was shown at the cage
  *   commit  the hash of a fresh row of seeds
  *   seed    the next seed of that row
  * And the floor itself does the acts `commit`, when seeds are wanted or used and it has none (with
@@ -134,6 +134,10 @@ struct occasion_kind {
     bool (*wants_commit)(const void *on);
     bool (*committed)(const void *on);
     uint32_t (*draws)(const void *on);
+    /* The name by which it has the member whose accounts have this number: the same, or a card of
+     * his; NULL: it has nobody of the kind. NULL itself: members are known by the card that they
+     * have. */
+    const char *(*known_as)(const void *on, const char *number);
     /* The money that changes hands with an act, if it is done: the act is not judged. */
     void (*moves)(const void *on, const void *act, struct occasion_money *m);
     /* What it holds for players. What it holds more, after an act, than it did and was given, the

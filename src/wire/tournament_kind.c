@@ -32,6 +32,11 @@ static uint32_t draws_of(const void *on)
     return tournament_on(on)->seeds.draws;
 }
 
+static const char *known_as(const void *on, const char *number)
+{
+    return tournament_has(tournament_on(on), number);
+}
+
 static void moves(const void *on, const void *act, struct occasion_money *m)
 {
     const struct occasion_act *a = act;
@@ -105,6 +110,7 @@ const struct occasion_kind TOURNAMENT_KIND = {.name = "tournament",
                                               .wants_commit = wants_commit,
                                               .committed = committed,
                                               .draws = draws_of,
+                                              .known_as = known_as,
                                               .moves = moves,
                                               .holds = holds,
                                               .takes_part = takes_part,

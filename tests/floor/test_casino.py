@@ -994,9 +994,9 @@ def pays_in_cash(cup, pits, main, salon):
 
 
 def another_card(house, cage, old):
-    """A tournament knows an entrant by the card he had when he applied."""
+    """The next card of a member, by two persons."""
     new = proposed(cage.ask("member-change", card=old, reason="lost", **{"new-card": True}), house.desk("pit"), "member")["member"]["card"]
-    assert new == old + "-2" and cage.until("proposal", state="confirmed")["answer"]["event"] == "member", new
+    assert new not in (old, None) and cage.until("proposal", state="confirmed")["answer"]["event"] == "member", new
     return new
 
 
@@ -1070,6 +1070,119 @@ def test_a_fee_is_paid_and_a_prize_collected_at_the_cage_of_any_pit():
         adds_up(pits, main, salon)
     assert rows(pits.book, "SELECT sum(on_card) FROM baize.member") == [["405000"]]  # 6000 of a fee came from a card; 10000 came back to one, and 1000 of a prize
     assert baize("verify", pits.book, "--all")[0] == 0
+
+
+def replaced_at(cup, house, *players):
+    """Each has another card, from a pit that need not be where his was last; what he was when he applied he stays."""
+    cage = house.desk("cage")
+    for who in players:
+        who.number = getattr(who, "number", who.card)
+        until_so(lambda: rows(cup.book, f"SELECT 1 FROM baize.member WHERE number = '{who.number}' AND pit IS NULL"))
+        who.card = another_card(house, cage, who.card)
+    cage.close()
+
+
+def takes_own_seats(house, cup, table):
+    """With the card that each has now; by their terminals they see what is theirs."""
+    until_so(lambda: len(look_at(house, table)["entrants"]) == 2)
+    wires = []
+    for e in sorted(look_at(house, table)["entrants"], key=lambda e: e["seat"]):
+        who = next(p for p in cup.players if p.number[-4:] == e["name"])
+        w = house.wire()
+        w.terminal, w.player = e["player"].split(".")[0], e["player"]
+        expect(w.join(w.terminal, card=who.card, pin=who.pin))
+        until_so(lambda: [e["player"] for e in cup.look(w)["entries"] if e["player"]] == [who.number])
+        wires.append(w)
+    return wires
+
+
+def shown(who):
+    return {"card": who.card, "pin": who.pin}
+
+
+def test_who_has_another_card_since_he_applied_is_the_same_entrant_in_every_pit():
+    wheel = tables(300, 60)[0]
+    pits = Pits("cards", contested(True, pit_of(wheel, "main"), pit_of(wheel.replace("R1", "R9"), "salon")).replace("staff:\n", TELLER, 1))
+    with pits as (main, salon):
+        cup = entered(main, 3, also=lambda cup: applies_before(cup, main, salon))
+        by_number = {p.number: p for p in cup.players}
+        heats = {n: [by_number[number] for number in who] for n, who in cup.draw().items()}
+        # Replaced in the one pit, in the other, in both, and nowhere near the table; each session waits for the cards that they have now.
+        for n, house, table in ((1, main, "X1"), (2, salon, "X9")):
+            replaced_at(cup, main, heats[n][0])
+            replaced_at(cup, salon, *heats[n])
+            begins(cup, n, table)
+            contests(house, takes_own_seats(house, cup, table), table, n)
+            counted(cup, house, table)
+            cup.do("announce", session=n)
+            until_so(lambda: look_at(house, table)["entrants"] == [])
+        cup.session = 3
+        final = [by_number[number] for number in cup.draw()[3]]
+        until_so(lambda: cup.act("call", session=3, table="X9")["ok"])
+        replaced_at(cup, main, *final)
+        waits_for_cards(cup, main, final)
+        wires = takes_own_seats(salon, cup, "X9")
+        until_so(lambda: cup.act("out", session=3, player="nobody")["code"] == "contest")  # it has heard that they are seated
+        m = refused(cup.act("disqualify", player=final[0].card, reason="breach", more={"reason": "seen"}), "contest")
+        assert m["why"] == "that is done at X9, in pit salon, and heard from there", m
+        contests(salon, wires, "X9", 3)
+        counted(cup, salon, "X9")
+        cup.do("announce", session=3)
+        until_so(lambda: look_at(salon, "X9")["entrants"] == [])
+        first, second = (by_number[e["player"]] for e in sorted(cup.look()["entries"], key=lambda e: e["final"] or 9)[:2])
+        replaced_at(cup, salon, first)
+        replaced_at(cup, main, second)
+        cage = salon.desk("cage")
+        until_so(lambda: len([e for e in cup.look(cage)["entries"] if e["owed"]]) == 2)
+        cup.do("pay", desk=cage, player=first.card, cash=cup_owes(cup, first), more={"reason": "first"})
+        cup.do("pay", desk=main.desk("teller"), player=second.card, cash=cup_owes(cup, second), more={"reason": "second"})
+        refused(cup.act("pay", desk=cage, player=first.card, cash=14000, more={"reason": "again"}), "rules")
+        pays(cup, main)
+        until_so(lambda: cup.desk.ask("occasion-end", name="cup")["ok"])
+        until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.act_asked WHERE NOT over") == [["0"]])
+        adds_up(pits, main, salon)
+    assert baize("verify", pits.book, "--all")[0] == 0
+
+
+def waits_for_cards(cup, main, final):
+    """While one has his card in a terminal of the other pit; and of what is no card of the house it is said that it is none."""
+    one, other = sorted(final, key=lambda who: who.number)
+    w = main.wire()
+    expect(w.join("T03"))
+    expect(w.ask("card", **shown(one)))
+    cup.do("begin", session=3)
+    wanted, edit = '"card":"%s"', "UPDATE baize.session SET words = replace(words, '%s', '%s') WHERE NOT over"
+    for said, is_now in (("Fred is no card of this house", "Fred"), (f"the card of {one.number[-4:]} is in use in another pit", other.number)):
+        was = other.number if is_now == "Fred" else "Fred"
+        until_so(lambda: rows(cup.book, "SELECT 1 FROM baize.session WHERE NOT over AND words LIKE '%%%s%%'" % (wanted % was)))
+        sql(cup.book, edit % (wanted % was, wanted % is_now))
+        until_so(lambda: rows(cup.book, "SELECT 1 FROM baize.session_told WHERE NOT over AND words LIKE '%%\"waits\":\"%s\"%%'" % said))
+    expect(w.ask("leave"))
+    w.close()
+
+
+def cup_owes(cup, who):
+    return entry_of(cup, who.number)["owed"]
+
+
+def applies_before(cup, main, salon):
+    """A fourth, whose card is replaced in the pit that holds the tournament when he has applied: in the other he is who has applied, and pays."""
+    who = types.SimpleNamespace(card=card(4), pin=pin(4))
+    cup.do("apply", desk=main.desk("teller"), more=shown(who), yes=True)
+    cup.do("accept", player=card(4))
+    replaced_at(cup, main, who)
+    cage = salon.desk("cage")
+    until_so(lambda: cage.ask("occasion", name="cup")["ok"])
+    until_so(lambda: [e["state"] for e in cup.look(cage)["entries"] if e["player"] == who.number] == ["accepted"])
+    m = refused(cup.act("apply", desk=cage, more=shown(who), yes=True), "rules")
+    assert m["why"] == f"{who.number} has applied", m
+    replaced_at(cup, salon, who)
+    cage = salon.desk("cage")
+    cup.do("fee", desk=cage, more=shown(who), cash=10000)
+    assert entry_of(cup, who.number)["state"] == "in" and len(cup.look()["entries"]) == 4
+    for player in cup.players:
+        player.number = player.card
+    cup.players.append(who)
 
 
 def found_at(inspector, **fields):

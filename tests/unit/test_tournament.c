@@ -64,6 +64,26 @@ static void everything_that_is_kept_has_a_limit(void **state)
     occasion_rules_free(rules);
 }
 
+/* Entries and disputes of before have cards: the number finds them, and what is the same first. */
+static void a_member_is_known_by_his_number_or_a_card_of_his(void **state)
+{
+    (void)state;
+    struct tournament *t = kept(sizeof *t);
+    memset(t, 0, sizeof *t);
+    assert_null(tournament_has(t, "100-0001"));
+    strcpy(t->entry[t->entry_count++].name, "100-0002-3");
+    strcpy(t->entry[t->entry_count++].name, "100-0001-2");
+    strcpy(t->disputes.at[t->disputes.count++].player, "100-0003-2");
+    assert_string_equal(tournament_has(t, "100-0001"), "100-0001-2");
+    assert_string_equal(tournament_has(t, "100-0003"), "100-0003-2");
+    assert_null(tournament_has(t, "100-0004"));
+    assert_null(tournament_has(t, "100-0002-2"));
+    strcpy(t->entry[t->entry_count++].name, "100-0001");
+    assert_string_equal(tournament_has(t, "100-0001"), "100-0001");
+    assert_string_equal(tournament_has(t, "100-0001-2"), "100-0001-2");
+    free(t);
+}
+
 static void put_away_it_comes_out_as_it_was(void **state)
 {
     (void)state;
@@ -112,6 +132,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(in_every_play_refusals_change_nothing_and_money_adds_up),
         cmocka_unit_test(everything_that_is_kept_has_a_limit),
+        cmocka_unit_test(a_member_is_known_by_his_number_or_a_card_of_his),
         cmocka_unit_test(put_away_it_comes_out_as_it_was),
         cmocka_unit_test(a_wrong_ruleset_is_refused),
     };
