@@ -56,6 +56,14 @@ static bool twice(const struct contest_seat *seats, size_t i)
     return false;
 }
 
+/* What another pit has to say of it, and whether it is in a terminal there, is known once this one
+ * holds it. */
+static bool card_is_held(struct floor *f, const char *number, struct trouble *why)
+{
+    return number[0] == '\0' || f->casino == NULL || casino_gathers(f, number) ||
+           against(why, number, "is not here yet, or is in use in another pit: please ask again");
+}
+
 /* A card that somebody plays with is in no second terminal. */
 static bool card_is_free(struct floor *f, const char *number, struct trouble *why)
 {
@@ -84,7 +92,8 @@ static bool may_sit(struct floor *f, const struct open_table *ot, const struct c
         return against(why, s->terminal, "is nobody's: say who plays there");
     if (s->card[0] == '\0' && t->desk < 0)
         return against(why, s->terminal, "is not connected: nobody sits there");
-    return card_may_play(f, s->card, why) && card_is_free(f, s->card, why) &&
+    return card_is_held(f, s->card, why) && card_may_play(f, s->card, why) &&
+           card_is_free(f, s->card, why) &&
            (!twice(seats, i) || against(why, s->terminal, "is given twice, or its card"));
 }
 

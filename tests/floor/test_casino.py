@@ -909,6 +909,34 @@ def test_a_break_and_a_wait_last_as_long_in_a_pit_whose_clock_is_off():
         adds_up(pits, main, salon)
 
 
+def test_an_official_seats_nobody_whose_card_is_in_a_terminal_of_another_pit():
+    wheel = tables(300, 60)[0]
+    pits = Pits("one-card", contested(True, pit_of(wheel, "main"), pit_of(wheel.replace("R1", "R9"), "salon")))
+    with pits as (main, salon):
+        office = salon.desk("manager")
+
+        def seats(i):
+            return office.ask("contest", table="X9", entrants=[{"terminal": "S01", "name": "Ann", "card": card(i)}])
+
+        for i in (1, 2):  # the first was here before, and what is known of his card is old
+            if i == 1:
+                said, w = at(salon, "S02", i)
+                expect(said)
+                expect(w.ask("leave"))
+                w.close()
+                until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL") == [["0"]])
+            said, w = at(main, "T01", i)
+            expect(said)
+            for _ in range(3):  # however often it is asked
+                assert "is in use in another pit" in refused(seats(i), "contest")["why"]
+                time.sleep(0.1)
+            expect(w.ask("leave"))
+            w.close()
+            until_so(lambda: seats(i)["ok"])
+            expect(office.ask("contest", table="X9"))
+        adds_up(pits, main, salon)
+
+
 TELLER = "staff:\n  - {name: teller, role: cashier, password: pass-teller}\n"
 
 
