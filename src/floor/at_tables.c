@@ -276,7 +276,9 @@ static void seat_if_begun(struct floor *f, struct open_occasion *oo, const struc
         oo->gathering = session;
         oo->gathered_from = f->now;
     }
-    const unsigned barred = here ? session_bars(f, &w, &why) : oo->barred_told;
+    const unsigned barred = here                          ? session_bars(f, &w, &why)
+                            : oo->seating_told == session ? oo->barred_told
+                                                          : 0;
     if (here ? !session_seat(f, ot, &w, &it, &why) : f->now - oo->gathered_from >= CARDS_COME_MS)
         waits(f, oo, session, ot->plan->name, why.words, barred);
 }

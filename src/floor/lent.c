@@ -20,7 +20,8 @@ struct lent_session {
     struct session_wanted wanted;
     bool still_wanted;
     int64_t since;   /* when it was first heard of, by the floor's clock */
-    unsigned barred; /* how many of those to be seated may not play, as far as their cards came */
+    unsigned barred; /* how many of those to be seated may not play, when their cards were here, */
+    struct trouble bars; /* and who; meanwhile the cards go, and come again */
     /* Of a tournament here: */
     char *heard; /* NULL: nothing */
     struct table_said said;
@@ -165,9 +166,15 @@ static bool seated(struct floor *f, struct lent_session *l, struct open_table *o
     const struct session_wanted *w = &l->wanted;
     const struct session_of_it it = {
         .of = l->key.of, .name = w->name, .session = l->key.session, .home = l->key.home};
-    if (!session_fits(ot, w, why) || !cards_are_here(f, w, why))
+    const bool fits = session_fits(ot, w, why);
+    if (!fits)
+        l->barred = 0;
+    if (!fits || !cards_are_here(f, w, why)) {
+        if (l->barred > 0)
+            *why = l->bars;
         return false;
-    l->barred = session_bars(f, w, why);
+    }
+    l->barred = session_bars(f, w, &l->bars);
     return session_seat(f, ot, w, &it, why);
 }
 
