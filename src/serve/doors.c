@@ -23,7 +23,8 @@
 enum {
     OWN_RESERVE = 512,   /* descriptors that the floor keeps for its book and all else */
     DOOR_RESERVE = 64,   /* that a door keeps */
-    SILENT_SECONDS = 5,  /* a door that says nothing for so long is asked whether it is alive */
+    SILENT_SECONDS = 2,  /* a door that says nothing for so long is asked whether it is alive */
+    SLOW_SECONDS = 2,    /* one that does not answer for so long is spared those who come */
     DEAD_SECONDS = 20,   /* one that does not answer for so long is not */
     LAST_WORDS_MS = 500, /* for a door to take what is sent at the very end */
     ENDING_MS = 2000,    /* for it to end by itself then */
@@ -396,15 +397,28 @@ static bool can_take(struct door *d)
     return d->handed_count < DOOR_SOCKETS && (d->vacant_count > 0 || make_room(d));
 }
 
-/* The one with the fewest lines; where nobody has said how many doors there are, and none of them
- * has room, a further one. */
-static struct door *choose(struct net *n)
+/* The one with the fewest lines, of all that have room, or of those that answer. */
+static struct door *least(struct net *n, bool answers)
 {
     struct door *best = NULL;
+    for (unsigned i = 0; i < n->doors; i++) {
+        struct door *d = &n->door[i];
+        if (answers && d->owes && n->second - d->asked > SLOW_SECONDS)
+            continue;
+        if ((best == NULL || d->lines < best->lines) && can_take(d))
+            best = d;
+    }
+    return best;
+}
+
+/* One that answers before one that may be about to be lost; where nobody has said how many doors
+ * there are, and none of them has room, a further one. */
+static struct door *choose(struct net *n)
+{
+    struct door *best = least(n, true);
     char words[80];
-    for (unsigned i = 0; i < n->doors; i++)
-        if ((best == NULL || n->door[i].lines < best->lines) && can_take(&n->door[i]))
-            best = &n->door[i];
+    if (best == NULL)
+        best = least(n, false);
     if (best != NULL || n->all_through_doors || n->door_refused == n->second)
         return best;
     best = another(n);

@@ -613,6 +613,32 @@ static void a_door_that_is_stopped_is_replaced(void **state)
     assert_int_equal(house_close().doors_lost, 1);
 }
 
+/* Long before it is taken to be dead nobody is handed to it any more. */
+static void nobody_is_let_in_through_a_door_that_is_stopped(void **state)
+{
+    (void)state;
+    enum { MANY = 6 };
+    struct net_setup s = through(2);
+    unsigned port = house_open(&s);
+    struct caller *c[MANY];
+    pid_t one = 0;
+    assert_int_equal(doors_of(getpid(), &one), 2);
+    kill(one, SIGSTOP);
+    const struct door *d = house.net->door;
+    for (int i = 0; i < 10; i++)
+        a_second_later();
+    while (d[0].owes == d[1].owes) /* the other has not yet answered */
+        nap(1);
+    for (int i = 0; i < MANY; i++) {
+        c[i] = come_in(port);
+        expect_echo(c[i], "let in");
+    }
+    kill(one, SIGCONT);
+    for (int i = 0; i < MANY; i++)
+        caller_hang_up(c[i]);
+    house_close();
+}
+
 /* A floor that is struck down, with nobody left to end its doors. */
 static void doors_end_with_their_floor(void **state)
 {
@@ -799,6 +825,7 @@ int main(int argc, char **argv)
         cmocka_unit_test(a_door_that_dies_is_replaced),
         cmocka_unit_test(a_door_that_lies_is_ended),
         cmocka_unit_test(a_door_that_is_stopped_is_replaced),
+        cmocka_unit_test(nobody_is_let_in_through_a_door_that_is_stopped),
         cmocka_unit_test(doors_end_with_their_floor),
     };
     return cmocka_run_group_tests_name("doors", tests, NULL, NULL);
