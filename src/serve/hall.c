@@ -330,9 +330,9 @@ static int64_t turn(void *ctx, int64_t now)
     look_elsewhere(h);
     if (h->floor == NULL)
         wait_for_floor(h);
+    look_after_log(h);
     if (h->floor == NULL)
         return 1000;
-    look_after_log(h);
     int64_t wait = floor_turn(h->floor, moment(h));
     if (asked_to_stop != 0 && !h->leaving && !h->failed) {
         h->leaving = true;

@@ -46,22 +46,27 @@ void upkeep_event(struct upkeep *u, const char *what, const char *words)
 }
 
 /* The log is for whoever looks after the machine, the book for whoever looks after the house: that
- * lines were lost is in both. */
+ * lines were lost is in both, as soon as there is a floor. */
 void upkeep_look_after(struct upkeep *u, struct floor *f, bool reopen, struct moment now)
 {
     enum { TRY_AGAIN_MS = 1000 };
     char words[160];
     if (reopen) {
-        if (log_reopen(&u->log))
+        pthread_mutex_lock(&u->lock);
+        const bool reopened = log_reopen(&u->log);
+        pthread_mutex_unlock(&u->lock);
+        if (reopened)
             upkeep_event(u, "reopened", "asked to, by a signal");
-        else
+        else if (f != NULL)
             floor_note(f, "log", "the log cannot be opened again: it goes on as before", now);
     }
     if (u->log.missing > 0 && now.steady - u->tried >= TRY_AGAIN_MS) {
         u->tried = now.steady;
+        pthread_mutex_lock(&u->lock);
         log_recovers(&u->log);
+        pthread_mutex_unlock(&u->lock);
     }
-    if ((u->log.missing > 0) == u->fails)
+    if (f == NULL || (u->log.missing > 0) == u->fails)
         return;
     u->fails = u->log.missing > 0;
     if (u->fails)

@@ -24,7 +24,7 @@ void upkeep_close(struct upkeep *u);
 void upkeep_line(struct upkeep *u, const char *line);
 /* A line of the hall's own. */
 void upkeep_event(struct upkeep *u, const char *what, const char *words);
-/* Once a turn; reopen: the log's file may have been moved away. */
+/* Once a turn; f: NULL while there is none; reopen: the log's file may have been moved away. */
 void upkeep_look_after(struct upkeep *u, struct floor *f, bool reopen, struct moment now);
 
 struct measured {

@@ -222,6 +222,23 @@ def test_who_opens_a_floor_for_long_is_not_ended_by_who_waits_for_it():
         house.verify()
 
 
+def test_a_hangup_opens_the_log_of_one_that_waits_anew():
+    with house_of("hangup") as house:
+        log = os.path.join(house.folder, "second.log")
+        house.args += ("--log", log)
+        second = Standby(house)
+        try:
+            os.rename(log, log + ".1")
+            second.process.send_signal(signal.SIGHUP)
+            for _ in patiently("a log that is opened anew", 0.05):
+                if os.path.exists(log):
+                    break
+            status, said = where(second.port)
+            assert status == 503 and not said["here"], said
+        finally:
+            second.kill()
+
+
 DEALT = "{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 200}}"
 
 
