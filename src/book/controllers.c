@@ -49,7 +49,8 @@ static const char READ[] =
     "SELECT pit, at, has, seen > now() - interval '5 seconds', pit = $1, "
     "pit = $1 AND at = $2, drain FROM baize.controller "
     "ORDER BY pit = $1 AND seen > now() - interval '5 seconds' DESC, 4 DESC, has DESC, since DESC "
-    "LIMIT 16";
+    "LIMIT 128";
+_Static_assert(CONTROLLERS_MAX == 128, "the limit above");
 
 /* Pages of who has gone may be open still, and connect to us; not for ever. */
 static const char FORGET[] = "DELETE FROM baize.controller WHERE seen < now() - interval '1 day'";

@@ -7,7 +7,8 @@
 
 #include "book/book.h"
 
-enum { CONTROLLERS_MAX = 16, CONTROLLER_PIT = 32, CONTROLLER_AT = 256 };
+/* Of each pit that a plan may have, one that has it and one that waits for it. */
+enum { CONTROLLERS_MAX = 128, CONTROLLER_PIT = 32, CONTROLLER_AT = 256 };
 
 struct controller {
     char pit[CONTROLLER_PIT];

@@ -24,7 +24,7 @@ static void answer(struct peer *p, const struct http_request *r, const struct ht
 {
     struct http_manner how = {.tls = p->net->tls != NULL, .closes = closes};
     how.connects = p->net->connects;
-    if (r != NULL && r->host.len < HTTP_REPLY_HEAD_MAX / 16)
+    if (r != NULL && r->host.len < HTTP_REPLY_HEAD_MAX / 48)
         how.host = r->host;
     char head[HTTP_REPLY_HEAD_MAX];
     struct text t;
@@ -57,7 +57,7 @@ static bool fits(const struct http_reply *reply)
     said += reply->cache != NULL ? strlen(reply->cache) : 0;
     said += reply->etag != NULL ? strlen(reply->etag) : 0;
     said += reply->location != NULL ? strlen(reply->location) : 0;
-    return said < HTTP_REPLY_HEAD_MAX / 2;
+    return said < HTTP_REPLY_HEAD_MAX / 4;
 }
 
 enum { BEARER_MAX = 256 };

@@ -5,6 +5,48 @@
 #include <stdio.h>
 #include <string.h>
 
+static void note_origins(struct elsewhere *e)
+{
+    size_t count = e->origins[0] != NULL ? 1 : 0;
+    for (unsigned i = 0; i < e->known.count; i++)
+        e->origins[count++] = e->known.one[i].at;
+    for (size_t i = 0; i < e->plan->pit_count; i++)
+        if (e->plan->pit[i].address != NULL)
+            e->origins[count++] = e->plan->pit[i].address;
+    e->origins[count] = NULL;
+}
+
+/* "wss://one.example" out of "https://one.example". */
+static void put_connect(struct text *t, const char *at)
+{
+    enum { MOST = sizeof((struct elsewhere *)NULL)->connects };
+    if (strncmp(at, "http", 4) == 0 && t->len + strlen(at) + 8 < MOST)
+        text_fmt(t, " ws%s", at + 4);
+}
+
+static bool is_planned(const struct elsewhere *e, const char *at)
+{
+    for (size_t i = 0; i < e->plan->pit_count; i++)
+        if (e->plan->pit[i].address != NULL && strcmp(e->plan->pit[i].address, at) == 0)
+            return true;
+    return false;
+}
+
+static void note_connects(struct elsewhere *e)
+{
+    struct text t;
+    text_on(&t, e->connects, sizeof e->connects);
+    text_put(&t, e->hosts);
+    for (size_t i = 0; i < e->plan->pit_count; i++)
+        if (e->plan->pit[i].address != NULL)
+            put_connect(&t, e->plan->pit[i].address);
+    for (unsigned i = 0; i < e->known.count; i++) {
+        const struct controller *c = &e->known.one[i];
+        if (!c->self && c->lives && !is_planned(e, c->at))
+            put_connect(&t, c->at);
+    }
+}
+
 /* A page says what it may connect to once, when it is loaded: names of controllers that are started
  * later stand in the plan. */
 void elsewhere_begin(struct elsewhere *e, const char *origin, const struct plan *plan, bool tls)
@@ -15,27 +57,10 @@ void elsewhere_begin(struct elsewhere *e, const char *origin, const struct plan 
     for (size_t i = 0; plan->hosts[i] != NULL; i++)
         text_fmt(&t, tls ? " wss://%s:*" : " wss://%s:* ws://%s:*", plan->hosts[i], plan->hosts[i]);
     e->origins[0] = origin;
-}
-
-static void note_origins(struct elsewhere *e)
-{
-    size_t count = e->origins[0] != NULL ? 1 : 0;
-    for (unsigned i = 0; i < e->known.count; i++)
-        e->origins[count++] = e->known.one[i].at;
-    e->origins[count] = NULL;
-}
-
-/* "wss://one.example" out of "https://one.example". */
-static void note_connects(struct elsewhere *e)
-{
-    struct text t;
-    text_on(&t, e->connects, sizeof e->connects);
-    text_put(&t, e->hosts);
-    for (unsigned i = 0; i < e->known.count; i++) {
-        const struct controller *c = &e->known.one[i];
-        if (!c->self && c->lives && strncmp(c->at, "http", 4) == 0 &&
-            t.len + strlen(c->at) + 8 < sizeof e->connects)
-            text_fmt(&t, " ws%s", c->at + 4);
+    e->plan = plan;
+    if (plan->pit_count > 0) {
+        note_origins(e);
+        note_connects(e);
     }
 }
 

@@ -13,9 +13,10 @@ enum { IS_ELSEWHERE = 4002 };
 struct elsewhere {
     struct roll *roll; /* NULL: nobody else can have the book */
     struct controllers known;
-    const char *origins[CONTROLLERS_MAX + 2]; /* whose pages may connect; NULL ends them */
-    char connects[1024];                      /* whom our pages may connect to, as CSP words it */
-    char hosts[768];                          /* of these, what the plan says */
+    const struct plan *plan;
+    const char *origins[CONTROLLERS_MAX + PLAN_PITS + 2]; /* whose pages may connect; NULL ends */
+    char connects[6144]; /* whom our pages may connect to, as CSP words it */
+    char hosts[768];     /* of these, what the plan says of names */
 };
 
 /* origin: a further one whose pages may connect, or NULL. */

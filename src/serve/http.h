@@ -8,7 +8,7 @@
 #include "base/text.h"
 #include "serve/net.h"
 
-enum { HTTP_HEAD_MAX = 8192, HTTP_REPLY_HEAD_MAX = 4096 };
+enum { HTTP_HEAD_MAX = 8192, HTTP_REPLY_HEAD_MAX = 12288 };
 
 struct span {
     const char *at;

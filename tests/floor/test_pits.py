@@ -12,6 +12,7 @@ import signal
 import subprocess
 import sys
 import time
+import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
@@ -223,6 +224,33 @@ def test_a_pit_has_only_what_stands_in_it():
         for house in (main, salon):
             assert house.stop() == (0, "")
             house.verify()
+
+
+def may_connect_to(house):
+    """Whom a page of this floor may connect to."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{house.floor.port}/where") as page:
+        return re.search(r"connect-src ([^;]*);", page.headers["Content-Security-Policy"])[1].split()
+
+
+def test_pages_of_all_pits_may_connect_to_each_other():
+    """A pit that the plan has an address of, from the beginning; and as many others as a plan may have, each with two
+    controllers."""
+    with Pits("each") as (main, salon):
+        assert "wss://main.example:8443" in may_connect_to(salon)
+        w = salon.wire(origin="https://main.example:8443")
+        assert w.status == 101, w.status
+        w.close()
+        sql(main.book.removesuffix("&pit=main"), "INSERT INTO baize.controller (pit, at, has, seen) SELECT 'pit' || p, "
+                       "'https://' || CASE WHEN has THEN 'one' ELSE 'two' END || p || '.casino.example:8443', has, now() + interval '1 hour' "
+                       "FROM generate_series(1, 62) p, (VALUES (true), (false)) v(has)")
+        for _ in patiently("a page that may connect to all"):
+            may = may_connect_to(salon)
+            if all(f"wss://{one}{p}.casino.example:8443" in may for p in range(1, 63) for one in ("one", "two")):
+                break
+        assert len(may) == len(set(may)), may
+        w = salon.wire(origin="https://two62.casino.example:8443")
+        assert w.status == 101, w.status
+        w.close()
 
 
 def test_staff_are_told_which_pit_keeps_a_promotion_a_casebook_or_chips():
