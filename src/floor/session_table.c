@@ -189,7 +189,7 @@ unsigned session_bars(struct floor *f, const struct session_wanted *w, struct tr
     size_t len = 0;
     unsigned barred = 0;
     for (unsigned i = 0; i < w->count; i++) {
-        const struct card_holder *h = holder_of_card(f, w->place[i].card);
+        const struct card_holder *h = holder_of_any_card(f, w->place[i].card);
         if (h == NULL || kept_out(f, h) == NULL)
             continue;
         if (len < sizeof names - 1)
