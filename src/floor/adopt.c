@@ -169,8 +169,7 @@ void adoption_drop(struct adoption *a)
 
 /* --- what is against it ----------------------------------------------------------------------- */
 
-static enum adoptable table_may_go(const struct floor *f, const struct open_table *ot,
-                                   struct trouble *why)
+static enum adoptable table_may_go(const struct open_table *ot, struct trouble *why)
 {
     const struct table *t = ot->at.table;
     if (money_lies_there(ot)) {
@@ -181,9 +180,8 @@ static enum adoptable table_may_go(const struct floor *f, const struct open_tabl
         return NO;
     }
     trouble_say(why, "the round at table %s is not over", ot->plan->name);
-    if (t->phase == PHASE_DOWN)
-        return t->frozen_round == 0 && f->reads == 0 ? ADOPTABLE : NOT_YET;
-    return may_go_over(f, ot) ? ADOPTABLE : NOT_YET;
+    const bool rests = t->phase == PHASE_DOWN ? t->frozen_round == 0 : is_between_rounds(ot);
+    return rests ? ADOPTABLE : NOT_YET;
 }
 
 /* Under its jackpot a table has money of players who won nothing yet. */
@@ -207,7 +205,7 @@ static enum adoptable tables_may(struct floor *f, const struct adoption *a, stru
             (!jackpot_stays(ot, &a->plan->table[k], why) ||
              ((a->gains >> k & 1) != 0 && !seats_suffice(ot, a->plan, &a->plan->table[k], why))))
             return NO;
-        const enum adoptable goes = k < 0 ? table_may_go(f, ot, why) : ADOPTABLE;
+        const enum adoptable goes = k < 0 ? table_may_go(ot, why) : ADOPTABLE;
         if (goes == NO)
             return NO;
         so_far = goes == NOT_YET ? NOT_YET : so_far;
@@ -310,7 +308,7 @@ enum adoptable adoptable(struct floor *f, const struct adoption *a, struct troub
     if (terminals != ADOPTABLE || tables != ADOPTABLE)
         return terminals == NO ? NO : NOT_YET;
     trouble_say(why, "the floor is being read");
-    return f->reads == 0 ? ADOPTABLE : NOT_YET;
+    return nobody_reads(f) ? ADOPTABLE : NOT_YET;
 }
 
 /* --- who goes --------------------------------------------------------------------------------- */
@@ -326,17 +324,25 @@ static void log_out(struct floor *f, int32_t staff, const char *why)
 }
 
 /* Who is logged in with a password that others have taken back may not be who he says. */
-static void people_go(struct floor *f, const struct adoption *a)
+const char *adoption_logs_out(const struct floor *f, const struct adoption *a, int32_t staff)
 {
-    for (size_t i = 0; i < f->plan->staff_count; i++) {
-        const struct plan_staff *was = &f->plan->staff[i];
-        const struct plan_staff *next = a->staff[i] >= 0 ? &a->plan->staff[a->staff[i]] : NULL;
-        if (next == NULL)
-            log_out(f, (int32_t)i, "this name is no longer on the staff");
-        else if (next->role != was->role)
-            log_out(f, (int32_t)i, "this name has another role now: please log in again");
-        else if (strcmp(next->password, was->password) != 0 && strcmp(was->name, a->who) != 0)
-            log_out(f, (int32_t)i, "this name has another password now: please log in again");
+    const struct plan_staff *was = &f->plan->staff[staff];
+    const struct plan_staff *next = a->staff[staff] >= 0 ? &a->plan->staff[a->staff[staff]] : NULL;
+    if (next == NULL)
+        return "this name is no longer on the staff";
+    if (next->role != was->role)
+        return "this name has another role now: please log in again";
+    if (strcmp(next->password, was->password) != 0 && strcmp(was->name, a->who) != 0)
+        return "this name has another password now: please log in again";
+    return NULL;
+}
+
+void adoption_people_go(struct floor *f, const struct adoption *a)
+{
+    for (int32_t i = 0; i < (int32_t)f->plan->staff_count; i++) {
+        const char *why = adoption_logs_out(f, a, i);
+        if (why != NULL)
+            log_out(f, i, why);
     }
 }
 
@@ -381,7 +387,7 @@ static void table_goes(struct floor *f, struct open_table *ot, const struct term
 
 static void what_goes(struct floor *f, const struct adoption *a)
 {
-    people_go(f, a);
+    adoption_people_go(f, a);
     for (size_t i = 0; i < a->terminals.count; i++)
         if (a->terminals.of[i].as == NULL)
             terminal_goes(f, &f->terminal[a->terminals.of[i].place], a->who);
@@ -596,4 +602,5 @@ void adopt(struct floor *f, struct adoption *a)
     set_terms(f, a);
     count_frozen(f);
     f->lobby_stale = true;
+    reads_go_on(f);
 }

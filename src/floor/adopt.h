@@ -35,6 +35,10 @@ void adoption_drop(struct adoption *a);
  * NOT_YET, with words, where it is only a matter of time. */
 enum adoptable { ADOPTABLE, NOT_YET, NO };
 enum adoptable adoptable(struct floor *f, const struct adoption *a, struct trouble *why);
+/* Why somebody of the staff may not stay at his desk with it; NULL: he may. Those who may not are
+ * logged out, which need not wait until the rest can be done. */
+const char *adoption_logs_out(const struct floor *f, const struct adoption *a, int32_t staff);
+void adoption_people_go(struct floor *f, const struct adoption *a);
 /* From here on the floor is what it would be if it had been opened with this plan. What is in both
  * stays as it is: rounds, wagers, seeds, sittings, logins. */
 void adopt(struct floor *f, struct adoption *a);

@@ -61,6 +61,7 @@ struct changing {
     bool worked;
     struct trouble why; /* empty: nothing is against it */
     int64_t until;      /* it waits to be taken up; by the floor's clock */
+    bool late;          /* heard, it has waited that long: that is on record */
 };
 
 /* Whether it was made in another pit: nobody here asked for it, and nobody here is answered. */
@@ -373,6 +374,18 @@ static void come_to_nothing(struct floor *f, struct changing *c, const char *cod
     drop(c);
 }
 
+/* What two persons in another pit have taken back is not lost here, however long it waits; and
+ * whose it was does not stay at his desk meanwhile. */
+static void wait_longer(struct floor *f, struct changing *c)
+{
+    adoption_people_go(f, &c->a);
+    if (f->now < c->until || c->late)
+        return;
+    c->late = true;
+    incident(f, "change-waits", c->edit.name, c->who, "changed in pit %s, and not yet here: %.200s",
+             c->pit, c->why.words);
+}
+
 void change_look(struct floor *f)
 {
     struct changing *c = f->changing;
@@ -380,7 +393,9 @@ void change_look(struct floor *f)
         return;
     const bool here = is_heard(c) || still_there(f, c->desk, c->generation, c->role);
     const enum adoptable may = here ? adoptable(f, &c->a, &c->why) : NO;
-    if (may == NOT_YET && f->now < c->until)
+    if (may == NOT_YET && is_heard(c))
+        wait_longer(f, c);
+    if (may == NOT_YET && (is_heard(c) || f->now < c->until))
         return;
     const struct asked q = asked_by(c);
     if (may != ADOPTABLE && here && !is_heard(c))
@@ -392,6 +407,12 @@ void change_look(struct floor *f)
     f->changing = NULL;
     take_up(f, c);
     drop(c);
+}
+
+bool change_takes_back(const struct floor *f, int32_t staff)
+{
+    const struct changing *c = f->changing;
+    return c != NULL && c->until != 0 && is_heard(c) && adoption_logs_out(f, &c->a, staff) != NULL;
 }
 
 void change_close(struct floor *f)

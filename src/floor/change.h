@@ -19,6 +19,9 @@ void ask_password(struct floor *f, struct asked *q);
  * when that was read: they are changed here too, one after the other. */
 struct person_row;
 void change_heard(struct floor *f, const struct person_row *rows, size_t count, uint64_t durable);
+/* Whether somebody's place here was taken back in another pit, which waits to be taken up: as what
+ * he still is here he does not log in. */
+bool change_takes_back(const struct floor *f, int32_t staff);
 /* What waits to be taken up is, as soon as it can be. */
 void change_look(struct floor *f);
 /* The floor closes: what waits is dropped. */

@@ -186,7 +186,7 @@ bool contest_open_for(struct floor *f, struct open_table *ot, const struct laid_
 {
     if (!may_open(f, ot, seats, count, why))
         return false;
-    if (f->reads > 0 || !contest_waits(ot))
+    if (!contest_waits(ot) || !nobody_reads(f))
         return against(why, ot->plan->name, "is not cleared");
     struct open_table *fresh = table_prepared(f, f->plan, ot->plan, laid, why);
     if (fresh == NULL)
@@ -202,8 +202,10 @@ bool contest_clear(struct floor *f, struct open_table *ot, const char *who, stru
 {
     if (session_at(ot) == NULL)
         return against(why, ot->plan->name, "is played in no session");
-    if (f->reads > 0 || table_on_felt(ot->at.table) > 0 || ot->lying.on)
+    if (table_on_felt(ot->at.table) > 0 || ot->lying.on)
         return against(why, ot->plan->name, "is in a round");
+    if (!nobody_reads(f))
+        return against(why, ot->plan->name, "is being looked at: please ask again");
     struct open_table *fresh = table_prepared(f, f->plan, ot->plan, NULL, why);
     if (fresh == NULL)
         return false;

@@ -39,7 +39,8 @@ bool contest_open_for(struct floor *f, struct open_table *ot, const struct laid_
                       struct trouble *why);
 
 /* Clears the table: chips are taken in, terminals are free, and the table waits for another
- * session, in another journal. False with words: a round is under way. `who` has it done. */
+ * session, in another journal. False with words: a round is under way, or somebody reads. `who` has
+ * it done. */
 bool contest_clear(struct floor *f, struct open_table *ot, const char *who, struct trouble *why);
 
 /* Who may not play any more, as a register has him say, stays at his box without a wager: his chips

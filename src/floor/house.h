@@ -32,6 +32,7 @@ enum {
     PLACE_CHECKS = 8,   /* and for all desks at one place */
     MEMBERS_TOLD = 50,
     READS_AT_ONCE = 16,
+    READS_HELD_MS = 10000, /* off, and then for as long not, for whom they keep waiting */
     ANSWERS_KEPT = 8,
     PROPOSALS_MAX = 64,
     ALONE_KEPT = 8192,   /* movements at the cage that nobody confirmed */
@@ -542,6 +543,8 @@ struct floor {
     struct changing *changing; /* a change of the floor that is under way; NULL: none is */
     uint64_t changed_in;       /* the batch in which the last one was */
     unsigned reads;            /* jobs of the clerk that look at tables and names of the floor */
+    int64_t reads_from;        /* by the floor's clock: no other is begun before that */
+    int64_t reads_until;       /* and they are not held off again before that */
     unsigned closing;          /* terminals that have notice to close */
     char *say;                 /* scratch for messages */
     struct transcript aside;   /* what acts that follow from another one gave */

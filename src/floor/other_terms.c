@@ -72,6 +72,7 @@ static void give_place(struct floor *f, struct open_table *ot, struct open_table
     to->turn = ot->turn;
     f->table[ot->place] = to;
     table_free(ot);
+    reads_go_on(f);
 }
 
 /* It has begun, or goes on. */
@@ -128,8 +129,8 @@ void terms_look(struct floor *f)
     struct trouble ignored;
     for (unsigned i = 0; i < f->table_count; i++) {
         struct open_table *ot = f->table[i];
-        if (ot->then != NULL && !ot->in_test && may_go_over(f, ot) &&
-            terms_alike(f, ot->then, &ignored))
+        if (ot->then != NULL && !ot->in_test && is_between_rounds(ot) &&
+            terms_alike(f, ot->then, &ignored) && nobody_reads(f))
             go_over(f, ot);
     }
 }

@@ -298,6 +298,10 @@ bool ask_amount(struct floor *f, const struct asked *q, const char *key, cents *
 bool ask_may_read(struct floor *f, const struct asked *q)
 {
     struct desk *d = &f->desk[q->desk];
+    if (f->now < f->reads_from) {
+        refuse_ask(f, q, "wait", NULL, "the floor is being changed: please ask again");
+        return false;
+    }
     if (d->reading < READS_AT_ONCE) {
         d->reading++;
         f->reads++;
@@ -306,6 +310,20 @@ bool ask_may_read(struct floor *f, const struct asked *q)
     refuse_ask(f, q, "busy", NULL, "%d questions from here are still being looked up",
                READS_AT_ONCE);
     return false;
+}
+
+bool nobody_reads(struct floor *f)
+{
+    if (f->reads > 0 && f->now >= f->reads_until) {
+        f->reads_from = f->now + READS_HELD_MS;
+        f->reads_until = f->reads_from + READS_HELD_MS;
+    }
+    return f->reads == 0;
+}
+
+void reads_go_on(struct floor *f)
+{
+    f->reads_from = f->reads_until = f->now;
 }
 
 bool desk_is_still(const struct floor *f, uint32_t desk, uint32_t generation)

@@ -54,5 +54,10 @@ bool desk_is_still(const struct floor *f, uint32_t desk, uint32_t generation);
  * True counts; was_read counts back, and says whether who asked is still there. */
 bool ask_may_read(struct floor *f, const struct asked *q);
 bool was_read(struct floor *f, uint32_t desk, uint32_t generation);
+/* Whether nobody reads. Who waits for that alone asks again and again: others begin to read after
+ * him. One that takes minutes keeps him waiting, and the others for half of that time. */
+bool nobody_reads(struct floor *f);
+/* What waited for it is done. */
+void reads_go_on(struct floor *f);
 
 #endif

@@ -290,6 +290,12 @@ void staff_goes_elsewhere(struct floor *f, struct on_duty *s)
 void log_in(struct floor *f, const struct asked *q, int32_t staff, const char *post)
 {
     struct desk *d = &f->desk[q->desk];
+    if (change_takes_back(f, staff)) {
+        refuse_ask(
+            f, q, "wait", NULL,
+            "this name was changed in another pit, which is being taken up: please ask again");
+        return;
+    }
     f->meters.logins++;
     struct on_duty *s = &f->staff[staff];
     staff_goes_elsewhere(f, s);

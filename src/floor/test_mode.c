@@ -146,7 +146,7 @@ static void end_test(struct floor *f, struct asked *q, struct open_table *ot)
 
 bool test_waits(struct floor *f, const struct asked *q, const json_t *message)
 {
-    if (f->reads == 0 || json_object_get(message, "table") == NULL)
+    if (json_object_get(message, "table") == NULL || nobody_reads(f))
         return false;
     refuse_ask(f, q, "wait", NULL, "the tables are being looked through: please ask again");
     return true;

@@ -3,6 +3,10 @@
  * is another then plays on. And no table is exchanged under somebody who reads it. */
 #include "asking.h"
 
+#include "book/shared.h"
+#include "floor/change.h"
+#include "floor/say.h"
+
 #include <setjmp.h>
 
 #include <cmocka.h>
@@ -164,6 +168,130 @@ static void a_table_goes_into_a_test_when_nobody_looks_at_it(void **state)
     assert_true(end());
 }
 
+/* Whoever can connect may look something up again and again; what waits until nobody does comes all
+ * the same. */
+static const char ODDS[] = "\"do\":\"odds-of\",\"table\":\"A\"";
+
+static void what_waits_for_who_reads_holds_off_who_would_read_next(void **state)
+{
+    (void)state;
+    char no[24], confirm[64];
+    begin(5);
+    expect(OTHER, ODDS, "\"ok\":true");
+    asking.f->reads++;
+    word_of(ask(BOSS, "\"do\":\"change\",\"reason\":\"as agreed\",%s", CHANGES[5]), "\"no\":", no,
+            sizeof no);
+    expect(OTHER, ODDS, "\"ok\":true");
+    snprintf(confirm, sizeof confirm, "\"do\":\"confirm\",\"no\":%s", no);
+    ask(PIT, "%s", confirm);
+    expect(OTHER, ODDS, "\"code\":\"wait\"");
+    assert_int_equal(asking.f->plan->staff[2].role, ROLE_DEALER);
+    asking.f->reads--;
+    expect(OTHER, "\"do\":\"tables\"", "\"re\"");
+    assert_int_equal(asking.f->plan->staff[2].role, ROLE_CASHIER);
+    expect(OTHER, ODDS, "\"ok\":true");
+    assert_true(end());
+}
+
+/* Other terms of a table, which hold from the next moment on in which nobody looks at it. */
+static void a_table_that_goes_over_holds_off_who_would_read_next(void **state)
+{
+    (void)state;
+    begin(5);
+    change("\"part\":\"tables\",\"name\":\"B\",\"to\":{\"options\":{\"period\":30}}");
+    assert_null(asking.f->table[1]->then);
+    ask(FIRST, "%s", "\"do\":\"join\",\"terminal\":\"T1001\"");
+    expect(FIRST, "\"do\":\"card\",\"card\":\"100-0001\",\"pin\":\"2468\"", "\"ok\":true");
+    expect(FIRST, "\"do\":\"transfer\",\"to\":\"terminal\",\"amount\":5000", "\"ok\":true");
+    change("\"part\":\"tables\",\"name\":\"A\",\"to\":{\"options\":{\"period\":30}}");
+    assert_non_null(asking.f->table[0]->then);
+    asking.f->reads++;
+    expect(OTHER, ODDS, "\"ok\":true");
+    expect(FIRST, "\"do\":\"leave\"", "\"ok\":true");
+    expect(OTHER, ODDS, "\"code\":\"wait\"");
+    assert_non_null(asking.f->table[0]->then);
+    asking.f->reads--;
+    ask(OTHER, "%s", "\"do\":\"tables\"");
+    assert_null(asking.f->table[0]->then);
+    expect(OTHER, ODDS, "\"ok\":true");
+    assert_true(end());
+}
+
+/* A table whose session is over is cleared for the next. */
+static void a_session_that_is_cleared_holds_off_who_would_read_next(void **state)
+{
+    (void)state;
+    static const char CLEAR[] = "\"do\":\"contest\",\"table\":\"S\"";
+    begin(5);
+    change("\"part\":\"tables\",\"name\":\"S\",\"to\":{\"ruleset\":\"star/baccarat-tournament\","
+           "\"automatic\":\"no\",\"options\":{\"seats\":5,\"min\":1000,\"max\":10000,\"bank\":"
+           "30000,\"coups\":"
+           "3,\"advance\":1,\"pass-cards\":1,\"undisclosed\":1,\"confirm\":\"no\"}}");
+    asking.f->reads++;
+    expect(OTHER, ODDS, "\"ok\":true");
+    expect(BOSS, CLEAR, "\"code\":\"contest\"");
+    expect(OTHER, ODDS, "\"code\":\"wait\"");
+    asking.f->reads--;
+    expect(BOSS, CLEAR, "\"ok\":true");
+    expect(OTHER, ODDS, "\"ok\":true");
+    assert_true(end());
+}
+
+/* One that looks for minutes is waited for, and so are the others, half of that time. */
+static void who_reads_for_minutes_keeps_others_from_it_for_half_of_them(void **state)
+{
+    (void)state;
+    begin(5);
+    asking.f->reads++;
+    unsigned held = 0;
+    for (int second = 0; second < 120; second++) {
+        asking.now.steady += 1000;
+        asking.now.wall += 1000;
+        assert_false(nobody_reads(asking.f));
+        held += has(ask(OTHER, "%s", ODDS), "\"code\":\"wait\"");
+    }
+    assert_in_range(held, 50, 70);
+    asking.f->reads--;
+    assert_true(nobody_reads(asking.f));
+    assert_true(end());
+}
+
+/* What was taken back in another pit. */
+static void hears(int64_t no, const char *name, const char *words)
+{
+    char kept[512];
+    struct person_row row = {.no = no, .words = kept};
+    snprintf(row.name, sizeof row.name, "%s", name);
+    snprintf(row.pit, sizeof row.pit, "salon");
+    snprintf(kept, sizeof kept, "%s", words);
+    change_heard(asking.f, &row, 1, book_durable(asking.f->book));
+}
+
+/* He is shown out at once, does not come back, and it is on record when it has waited for long; it
+ * is not given up. */
+static void who_was_taken_out_elsewhere_stays_at_no_desk_while_somebody_reads(void **state)
+{
+    (void)state;
+    begin(5);
+    expect(FIRST, "\"do\":\"login\",\"name\":\"dealer\",\"password\":\"x\"", "\"ok\":true");
+    asking.f->reads++;
+    hears(7, "dealer",
+          "{\"to\":null,\"who\":\"anna\",\"second\":\"ben\",\"own\":false,\"reason\":\"gone\"}");
+    ask(OTHER, "%s", "\"do\":\"tables\"");
+    assert_int_equal(asking.f->staff[2].desk, NOBODY);
+    assert_int_equal(asking.f->plan->staff_count, 3);
+    expect(LAST, "\"do\":\"login\",\"name\":\"dealer\",\"password\":\"x\"", "\"code\":\"wait\"");
+    const int64_t incidents = asking.f->incidents;
+    for (int minute = 0; minute < 5; minute++) {
+        asking.now.steady += 61000;
+        asking.now.wall += 61000;
+        ask(OTHER, "%s", "\"do\":\"tables\"");
+    }
+    assert_int_equal(asking.f->incidents, incidents + 1);
+    assert_non_null(asking.f->changing);
+    assert_true(end());
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -171,6 +299,11 @@ int main(void)
         cmocka_unit_test(a_table_less_costs_one_look_each),
         cmocka_unit_test(who_sits_at_the_last_one_plays_on),
         cmocka_unit_test(a_table_goes_into_a_test_when_nobody_looks_at_it),
+        cmocka_unit_test(what_waits_for_who_reads_holds_off_who_would_read_next),
+        cmocka_unit_test(a_table_that_goes_over_holds_off_who_would_read_next),
+        cmocka_unit_test(a_session_that_is_cleared_holds_off_who_would_read_next),
+        cmocka_unit_test(who_reads_for_minutes_keeps_others_from_it_for_half_of_them),
+        cmocka_unit_test(who_was_taken_out_elsewhere_stays_at_no_desk_while_somebody_reads),
     };
     return cmocka_run_group_tests_name("change", tests, NULL, NULL);
 }

@@ -912,7 +912,7 @@ export const journal: typeof en.journal = {
 
 export const incidents: typeof en.incidents = {
 	adjusted: '更正已付', advance: '营运商垫付', archive: '归档', attempts: '多次尝试', 'by-hand': '改为人工', 'by-hand-confirmed': '改为人工，已确认', call: '荷官呼叫', 'call-answered': '呼叫已应答',
-	'card-locked': '卡已锁', 'card-unknown': '未知的卡', 'card-unlocked': '卡已解锁', 'card-waits': '卡须等待', casebook: '个案', changed: '场地已更改', chipbank: '筹码', 'claimed-cash': '自称投入纸钞', clock: '时钟', contest: '锦标赛赌台', corrected: '结果已更正',
+	'card-locked': '卡已锁', 'card-unknown': '未知的卡', 'card-unlocked': '卡已解锁', 'card-waits': '卡须等待', casebook: '个案', 'change-waits': '更改待生效', changed: '场地已更改', chipbank: '筹码', 'claimed-cash': '自称投入纸钞', clock: '时钟', contest: '锦标赛赌台', corrected: '结果已更正',
 	'dealer-off': '荷官离台', 'dealer-on': '荷官到台', 'dealer-pin': '荷官密码', declined: '已拒绝', 'device-code': '登记码不符', 'device-contradicts': '设备不符', 'device-firmware': '设备固件', 'device-fault': '设备故障', 'device-gone': '设备断开', 'device-heeded': '已按设备处理', 'device-impossible': '不可能的结果', 'device-joined': '设备已连接',
 	'device-key': '设备密钥', 'device-late': '设备逾时', 'device-restarted': '设备恢复采用', 'device-spoilt': '设备纸张损坏', 'device-twice': '设备重复', 'device-unknown': '未知设备', 'device-unreadable': '无法读取', disk: '磁盘', drain: '移交大厅', 'draw-renewed': '抽取更新', enrol: '开始登记', enrolled: '设备已登记',
 	fault: '呼叫或故障', fill: '补充资金', held: '存为票券', implausible: '结果可疑', 'inspector-told': '呈报督察', lapsed: '已失效', 'left-behind': '卡遗留', limit: '自设限额', 'limit-asked': '申请放宽限额', 'link-lost': '失去连接', log: '日志文件', login: '登录', 'login-failed': '登录失败', 'login-locked': '登录已锁', 'login-waits': '登录须等待', logout: '退出',
