@@ -405,17 +405,22 @@ bool shared_each_occasion(struct shared *s,
 }
 
 /* Of two pits that changed somebody at once the later one counts in both. */
+#define UNHEARD(pit, no, words, own)                                                               \
+    "SELECT c.name, p.name, c." no ", c." words ", " own " FROM baize.person c JOIN baize.pit p "  \
+    "ON p.id = c." pit " LEFT JOIN baize.person_heard h ON h.name = c.name AND h.pit = $1::int "   \
+    "WHERE c." pit " <> $1::int AND c." no " > coalesce(h.no, 0)"
+
 bool shared_each_person(struct shared *s, void (*each)(void *ctx, const struct person_row *r),
                         void *ctx, struct book_words *why)
 {
     PGresult *r = ask_shared(s,
-                             "SELECT c.name, p.name, c.no, c.words FROM baize.person c JOIN "
-                             "baize.pit p ON p.id = c.pit LEFT JOIN baize.person_heard h ON h.name "
-                             "= c.name AND h.pit = $1::int WHERE c.pit <> $1::int AND c.no > "
-                             "coalesce(h.no, 0) ORDER BY c.no",
+                             UNHEARD("pit", "no", "words", "false") " UNION ALL " UNHEARD(
+                                 "own_pit", "own_no", "own_words", "true") " ORDER BY 3",
                              NULL, why);
     for (int i = 0; r != NULL && i < PQntuples(r); i++) {
-        struct person_row row = {.no = number_at(r, i, 2), .words = PQgetvalue(r, i, 3)};
+        struct person_row row = {.no = number_at(r, i, 2),
+                                 .words = PQgetvalue(r, i, 3),
+                                 .own = PQgetvalue(r, i, 4)[0] == 't'};
         snprintf(row.name, sizeof row.name, "%s", PQgetvalue(r, i, 0));
         snprintf(row.pit, sizeof row.pit, "%s", PQgetvalue(r, i, 1));
         each(ctx, &row);

@@ -37,7 +37,8 @@ enum crossed_what {
     TICKETS_DOUBTED, /* a backup was restored: whatever is not over may have been paid in this pit
                         since the moment of it; or (over) that is settled */
     LOGIN_AT,        /* a name of staff has logged in in this pit */
-    PERSON_IS,       /* somebody's place on the staff was changed on the floor of this pit */
+    PERSON_IS,       /* somebody's place on the staff was changed on the floor of this pit, by two */
+    PERSON_OWN,      /* somebody has changed his own password there */
     PERSON_HEARD,    /* a change of another pit was taken up here, or cannot be: asked.no */
     MEMBER_HELD,     /* what a member is held to at his own wish: one of his limits */
     MEMBER_DAY,      /* what a member has come to in this pit on one day */
@@ -230,10 +231,11 @@ bool shared_each_occasion(struct shared *s,
                           void *ctx, struct book_words *why);
 
 /* Somebody of the staff as the floor of another pit has changed him last, if this pit has not heard
- * of that yet. */
+ * of that yet; what two have changed before what he has changed since himself. */
 struct person_row {
     char name[BOOK_NAME_MAX], pit[BOOK_NAME_MAX];
     int64_t no; /* a later change has a higher one */
+    bool own;   /* it is his own password, and nothing else */
     char *words;
 };
 bool shared_each_person(struct shared *s, void (*each)(void *ctx, const struct person_row *r),

@@ -151,6 +151,11 @@ const char SHARED_TABLES[] =
     " no BIGINT NOT NULL,"
     " words TEXT NOT NULL,"
     " PRIMARY KEY (pit, no));"
+    "ALTER TABLE baize.person ALTER COLUMN pit DROP NOT NULL,"
+    " ALTER COLUMN words DROP NOT NULL,"
+    " ADD COLUMN IF NOT EXISTS own_pit INTEGER,"
+    " ADD COLUMN IF NOT EXISTS own_no BIGINT NOT NULL DEFAULT 0,"
+    " ADD COLUMN IF NOT EXISTS own_words TEXT;"
     "ALTER TABLE baize.occasion ADD COLUMN IF NOT EXISTS kind TEXT NOT NULL DEFAULT 'tournament';"
     "ALTER TABLE baize.act_answered ADD COLUMN IF NOT EXISTS money BIGINT NOT NULL DEFAULT 0 CHECK "
     "(money >= 0);"
@@ -205,10 +210,20 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "WHERE number = $1::text"),
     [LOGIN_AT] = "INSERT INTO baize.login (name, pit) VALUES ($1::text, $2::bigint) "
                  "ON CONFLICT (name) DO UPDATE SET pit = EXCLUDED.pit",
+    /* Under the lock of the row: of two at the same instant the one that comes second is later. */
     [PERSON_IS] =
-        "INSERT INTO baize.person (name, pit, words) VALUES ($1::text, $2::bigint, $3::text) ON "
-        "CONFLICT (name) DO UPDATE SET pit = EXCLUDED.pit, words = EXCLUDED.words, no = "
-        "EXCLUDED.no",
+        "INSERT INTO baize.person AS p (name, pit, words) VALUES ($1::text, $2::bigint, $3::text) "
+        "ON CONFLICT (name) DO UPDATE SET pit = EXCLUDED.pit, words = EXCLUDED.words, no = "
+        "greatest(EXCLUDED.no, p.no + 1, p.own_no + 1), own_pit = NULL, own_words = NULL",
+    /* Nobody undoes alone what two have changed: it is not told where this pit has not heard that
+     * yet, which counts when it has. */
+    [PERSON_OWN] =
+        "WITH told AS (INSERT INTO baize.person AS p (name, no, own_pit, own_no, own_words) VALUES "
+        "($1::text, 0, $2::bigint, nextval(pg_get_serial_sequence('baize.person', 'no')), "
+        "$3::text) ON CONFLICT (name) DO UPDATE SET own_pit = EXCLUDED.own_pit, own_words = "
+        "EXCLUDED.own_words, own_no = greatest(EXCLUDED.own_no, p.no + 1, p.own_no + 1) WHERE "
+        "p.pit IS NULL OR p.pit = $2::bigint OR p.no <= coalesce((SELECT h.no FROM "
+        "baize.person_heard h WHERE h.name = $1::text AND h.pit = $2::bigint), 0)) SELECT 1",
     [PERSON_HEARD] =
         "INSERT INTO baize.person_heard (name, pit, no) VALUES ($1::text, $2::bigint, $3::bigint) "
         "ON CONFLICT (name, pit) DO UPDATE SET no = EXCLUDED.no",
@@ -439,6 +454,7 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         row_number(r, c->asked.no);
         return;
     case PERSON_IS:
+    case PERSON_OWN:
         row_text(r, c->words);
         return;
     case PERSON_HEARD:

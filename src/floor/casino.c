@@ -260,9 +260,9 @@ void casino_login(struct floor *f, struct on_duty *s)
     s->login_in = book_filling(f->book);
 }
 
-void casino_person(struct floor *f, const char *name, const char *words)
+void casino_person(struct floor *f, const char *name, const char *words, bool own)
 {
-    struct crossed c = {.what = PERSON_IS, .words = words};
+    struct crossed c = {.what = own ? PERSON_OWN : PERSON_IS, .words = words};
     snprintf(c.key, sizeof c.key, "%s", name);
     book_cross(f->book, &c);
 }

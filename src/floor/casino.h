@@ -59,8 +59,9 @@ void casino_has(struct floor *f, struct card_holder *h, bool fresh);
 void casino_card_at(struct floor *f, struct card_holder *h);
 /* A name of staff has logged in here: wherever it was in another pit, it is no more. */
 void casino_login(struct floor *f, struct on_duty *s);
-/* Somebody's place on the staff is another than it was: whoever has another pit hears of it. */
-void casino_person(struct floor *f, const char *name, const char *words);
+/* Somebody's place on the staff is another than it was, or (own) the password that he has chosen:
+ * whoever has another pit hears of it. */
+void casino_person(struct floor *f, const char *name, const char *words, bool own);
 /* That of another pit is taken up here, or cannot be. */
 void casino_person_heard(struct floor *f, const char *name, int64_t no);
 /* A ticket is another than it was. */

@@ -23,11 +23,12 @@
 #include "floor/terminal.h"
 #include "floor/views.h"
 
+#include <inttypes.h>
 #include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { PASSWORD_LEAST = 8, HALF_MOST = 40, WAITS_MS = 60000 };
+enum { PASSWORD_LEAST = 8, HALF_MOST = 40, WAITS_MS = 60000, TOLD_MOST = 8192 };
 
 bool may_manage(const struct floor *f, int32_t staff)
 {
@@ -52,6 +53,7 @@ struct changing {
     char pit[BOOK_NAME_MAX];                        /* that has made it; empty: this one */
     int64_t no;                                     /* there */
     json_t *person;                                 /* as he is then; NULL: no more */
+    char *told;                                     /* to other pits, or by one; NULL: nothing */
     char secret[BOOK_WORDS_MAX];                    /* a password that is to be hashed */
     struct plan_edit edit;
     struct floor *beside;    /* the floor as it was when it was asked */
@@ -173,6 +175,8 @@ static void consider(struct job *job)
     struct changing *c = (struct changing *)job;
     enum readying of[PLAN_TABLES];
     c->worked = true;
+    if (is_heard(c) && c->own && !person_known(c->beside->plan, c->edit.name))
+        trouble_say(&c->why, "nobody of that name is on the staff here");
     if (c->why.words[0] != '\0' || !hash_secret(c))
         return;
     c->a.text = plan_edited(c->beside->plan, &c->edit, &c->why);
@@ -199,6 +203,7 @@ static void drop(struct changing *c)
     json_decref(c->o);
     json_decref(c->first.o);
     json_decref(c->person);
+    free(c->told);
     free(c->beside);
     free(c);
 }
@@ -236,7 +241,7 @@ static void put_digest(const char *told, struct text *t)
 }
 
 /* What is kept of it: the change itself, without secrets, and why it was made. */
-static void put_words(const struct changing *c, const char *told, struct text *t)
+static void put_words(const struct changing *c, struct text *t)
 {
     text_putc(t, '{');
     json_str(t, "name", c->edit.name);
@@ -244,22 +249,29 @@ static void put_words(const struct changing *c, const char *told, struct text *t
     json_str(t, "reason", reason_of(c));
     if (is_heard(c))
         json_str(t, "pit", c->pit);
-    if (told != NULL)
-        put_digest(told, t);
+    if (c->told != NULL)
+        put_digest(c->told, t);
     text_putc(t, '}');
 }
 
-/* For the other pits: whom to put in his place, with the password as it is kept. NULL: it is not
- * theirs, or comes from them. */
+/* For the other pits: whom to put in his place; of who has changed his own password that alone, as
+ * it is kept. No two of these are alike, so that none can be told again. NULL: it is not theirs. */
 static char *for_pits(const struct floor *f, const struct changing *c)
 {
-    if (f->casino == NULL || c->edit.part != PART_STAFF || is_heard(c))
+    char one[24];
+    uint64_t any;
+    if (f->casino == NULL || c->edit.part != PART_STAFF)
         return NULL;
-    json_t *told = json_pack("{s:O?, s:s, s:s, s:b, s:s*}", "to", c->person, "who", c->who,
-                             "second", c->second, "own", c->own, "reason", reason_of(c));
+    randombytes_buf(&any, sizeof any);
+    snprintf(one, sizeof one, "%016" PRIx64, any);
+    json_t *own = json_pack("{s:O?}", "password", json_object_get(c->person, "password"));
+    json_t *told = json_pack("{s:s, s:s, s:O?, s:s, s:s, s:b, s:s*}", "name", c->edit.name, "one",
+                             one, "to", c->own ? own : c->person, "who", c->who, "second",
+                             c->second, "own", c->own, "reason", reason_of(c));
     char *words = told != NULL ? json_dumps(told, JSON_COMPACT) : NULL;
     if (words == NULL)
         abort();
+    json_decref(own);
     json_decref(told);
     return words;
 }
@@ -318,12 +330,14 @@ static void tell_first(struct floor *f, struct changing *c, bool done, const cha
 static void take_up(struct floor *f, struct changing *c)
 {
     enum { ROOM = 16384 };
-    char *words = malloc(ROOM), *told = for_pits(f, c);
+    char *words = malloc(ROOM);
     struct text w;
     if (words == NULL)
         abort();
     text_on(&w, words, ROOM);
-    put_words(c, told, &w);
+    if (!is_heard(c))
+        c->told = for_pits(f, c);
+    put_words(c, &w);
     adopt(f, &c->a);
     for (const struct recalled *r = c->recalled; r != NULL; r = r->next) {
         take_setting(f, r->name, r->value);
@@ -336,9 +350,8 @@ static void take_up(struct floor *f, struct changing *c)
     free(words);
     note_changed(f, c, what);
     f->changed_in = book_filling(f->book);
-    if (told != NULL)
-        casino_person(f, c->edit.name, told);
-    free(told);
+    if (c->told != NULL && !is_heard(c))
+        casino_person(f, c->edit.name, c->told, c->own);
     if (is_heard(c)) {
         casino_person_heard(f, c->edit.name, c->no);
         return;
@@ -675,10 +688,43 @@ void ask_password(struct floor *f, struct asked *q)
 
 /* --- changed in another pit ------------------------------------------------------------------- */
 
-static void copy_word(char to[BOOK_NAME_MAX], const json_t *o, const char *key)
+/* A word that must be there, and fit. */
+static bool take_word(char to[BOOK_NAME_MAX], const json_t *o, const char *key)
 {
     const char *word = json_string_value(json_object_get(o, key));
-    snprintf(to, BOOK_NAME_MAX, "%s", word != NULL ? word : "");
+    const bool fits = word != NULL && strlen(word) < BOOK_NAME_MAX;
+    snprintf(to, BOOK_NAME_MAX, "%s", fits ? word : "");
+    return fits;
+}
+
+/* Who has changed his own password has changed nothing else, whatever is told of him; it is not the
+ * first any more. False: none is told. */
+static bool take_own_password(struct changing *c)
+{
+    json_t *password = json_object_get(json_object_get(c->o, "to"), "password");
+    const bool is = json_is_string(password);
+    if (is)
+        json_object_set_new(c->o, "to", json_pack("{s:O, s:n}", "password", password, "first"));
+    return is;
+}
+
+/* What was told by a pit of before names nobody. */
+static bool is_about_him(const struct changing *c, const char *name)
+{
+    const json_t *named = json_object_get(c->o, "name");
+    return named == NULL || (json_is_string(named) && strcmp(json_string_value(named), name) == 0);
+}
+
+static bool take_told(struct changing *c, const struct person_row *r)
+{
+    const json_t *to = json_object_get(c->o, "to"), *reason = json_object_get(c->o, "reason");
+    const bool by_two = take_word(c->second, c->o, "second") && !r->own;
+    c->own = r->own || json_is_true(json_object_get(c->o, "own"));
+    return take_word(c->who, c->o, "who") && (c->own || by_two) && is_about_him(c, r->name) &&
+           (json_is_object(to) || (json_is_null(to) && !c->own)) &&
+           (reason == NULL ||
+            (json_is_string(reason) && json_string_length(reason) < BOOK_WORDS_MAX)) &&
+           strlen(r->words) < TOLD_MOST && (!c->own || take_own_password(c));
 }
 
 /* Whoever is logged in here by that name is not who changed it: he is in the other pit. */
@@ -690,21 +736,21 @@ static void take_heard(struct floor *f, const struct person_row *r)
         json_decref(c->o);
         c->o = json_object();
     }
+    if (!take_told(c, r))
+        trouble_say(&c->why, "what is told of this name cannot be read");
     json_object_set_new(c->o, "name", json_string(r->name));
     if (!json_is_string(json_object_get(c->o, "reason")))
         json_object_set_new(c->o, "reason", json_string(""));
-    c->own = json_is_true(json_object_get(c->o, "own"));
     c->no = r->no;
-    copy_word(c->who, c->o, "who");
-    copy_word(c->second, c->o, "second");
+    c->told = strdup(r->words);
+    if (c->told == NULL)
+        abort();
     snprintf(c->pit, sizeof c->pit, "%s", r->pit);
     const json_t *to = json_object_get(c->o, "to");
     c->edit = (struct plan_edit){.part = PART_STAFF,
                                  .name = json_string_value(json_object_get(c->o, "name")),
                                  .to = json_is_object(to) ? to : NULL,
-                                 .whole = true};
-    if (!json_is_object(to) && !json_is_null(to))
-        trouble_say(&c->why, "what is told of this name cannot be read");
+                                 .whole = !c->own};
     clerk_ask(f->clerk, 0, &c->job);
 }
 

@@ -496,6 +496,67 @@ def heard(here, there):
         assert "logged in elsewhere" in str(gone), gone
 
 
+def known(pits, name):
+    """Until what was changed last of a name is known in the other pit too."""
+    last = f"(SELECT CASE WHEN own_words IS NULL THEN pit ELSE own_pit END AS told_by, CASE WHEN own_words IS NULL THEN no ELSE own_no END AS last FROM baize.person WHERE name = '{name}') c"
+    until(pits.book, f"SELECT count(*) FROM {last} JOIN baize.person_heard h ON h.name = '{name}' AND h.pit <> c.told_by AND h.no = c.last", [["1"]])
+
+
+def changed(house, name, to, **more):
+    boss, second = house.desk("boss"), house.desk("pit")
+    proposed(boss.ask("change", part="staff", name=name, to=to, reason="as agreed"), second, event="changed", **more)
+
+
+class Unheard:
+    """No pit hears of the others as long as this is open; what each writes is committed."""
+
+    def __init__(self, book, pits=2):
+        self.psql = subprocess.Popen(["psql", "-qXAt", "-d", book], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.psql.stdin.write("BEGIN; LOCK TABLE baize.barred; SELECT 'held';\n")
+        self.psql.stdin.flush()
+        assert self.psql.stdout.readline() == "held\n"
+        until(book, "SELECT count(*) FROM pg_locks WHERE NOT granted AND relation = 'baize.barred'::regclass", [[str(pits)]])
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.psql.communicate("ROLLBACK;")
+
+
+def test_nobody_undoes_with_his_own_password_what_two_have_changed():
+    """Not even where that is not known yet: it counts in every pit as soon as it is, and all of it."""
+    pits = Pits("undone")
+    with pits as (main, salon):
+        def logs_in(house, password):
+            w = house.wire()
+            return w, w.ask("login", name="dealer", password=password)
+
+        old = "pass-dealer"
+        for to, chosen in (({"role": "cashier"}, "chosen-as-dealer"), (None, "chosen-as-cashier")):
+            dealer = expect(logs_in(salon, old)[1]) and salon.wire()
+            expect(dealer.ask("login", name="dealer", password=old))
+            with Unheard(pits.book):
+                changed(main, "dealer", to)
+                expect(dealer.ask("password", old=old, new=chosen), event="changed")
+            known(pits, "dealer")
+            for house in (main, salon):
+                refused(logs_in(house, chosen)[1], "login")
+                said = logs_in(house, old)[1]
+                assert expect(said)["role"] == "cashier" if to else refused(said, "login"), said
+            assert sql(pits.book, "SELECT own_pit, own_words FROM baize.person WHERE name = 'dealer'") == [["", ""]]
+        # What nobody has changed since is told alone, and laid over what the others have of him.
+        cage = salon.desk("cage")
+        changed(main, "inspector", {"ranks": ["gaming-supervisor"]})
+        known(pits, "inspector")
+        expect(cage.ask("password", old="pass-cage", new="chosen-by-cage"), event="changed")
+        known(pits, "cage")
+        expect(main.wire().ask("login", name="cage", password="chosen-by-cage"))
+        told = json.loads(sql(pits.book, "SELECT own_words FROM baize.person WHERE name = 'cage'")[0][0])
+        assert list(told["to"]) == ["password"] and told["own"], told
+        adds_up(pits, main, salon)
+
+
 def test_staff_changed_in_one_pit_are_changed_in_all():
     """Added, with a password of their own, in another role, taken out; also in a pit that was closed meanwhile."""
     half, role, incidents = "half-of-pit", {"role": "dealer", "password": "half-of-boss"}, "SELECT place, who, words FROM pit_%s.incident WHERE code = '%s' ORDER BY no"
@@ -511,7 +572,7 @@ def test_staff_changed_in_one_pit_are_changed_in_all():
             return w, w.ask("login", name=name, password=password)
 
         def taken_up(name):
-            until(pits.book, f"SELECT count(*) FROM baize.person c JOIN baize.person_heard h USING (name) WHERE name = '{name}' AND h.pit <> c.pit AND h.no = c.no", [["1"]])
+            known(pits, name)
 
         def logged_in(house, name, password):
             w, said = login(house, name, password)

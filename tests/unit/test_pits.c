@@ -803,6 +803,85 @@ static void a_batch_that_is_in_somebodys_way_is_written_after_him(void **state)
     all_of_it_is_there(1, no + 1);
 }
 
+/* --- staff whom pits have changed --------------------------------------------------------------
+ */
+
+static void tells(struct casino_pit *p, enum crossed_what what, int64_t no, const char *words)
+{
+    struct crossed c = {.what = what, .key = "anna", .asked = {.no = no}, .words = words};
+    book_cross(p->t.book, &c);
+    assert_true(book_sync(p->t.book));
+}
+
+struct heard_of {
+    unsigned count;
+    struct person_row last;
+    char words[2][32];
+};
+
+static void note_person(void *ctx, const struct person_row *r)
+{
+    struct heard_of *h = ctx;
+    assert_in_range(h->count, 0, 1);
+    assert_true(r->no > h->last.no);
+    snprintf(h->words[h->count++], sizeof h->words[0], "%s%s", r->own ? "own " : "", r->words);
+    h->last = *r;
+}
+
+/* What is to be heard in a pit, in order; *last of it heard. */
+static void hears(struct casino_pit *p, const char *first, const char *second)
+{
+    struct heard_of h = {0};
+    struct book_words why = {""};
+    assert_true(shared_each_person(p->shared, note_person, &h, &why));
+    assert_string_equal(h.words[0], first);
+    assert_string_equal(h.words[1], second);
+    if (h.count > 0)
+        tells(p, PERSON_HEARD, h.last.no, NULL);
+}
+
+/* Two are heard before what somebody has changed since himself; what he changes before he could
+ * know of it does not take its place, and a later change of two takes the place of both. */
+static void what_two_have_changed_is_heard_in_every_pit(void **state)
+{
+    (void)state;
+    char other[600], third[600];
+    static struct casino_pit a, b, c;
+    snprintf(other, sizeof other, "%s-b", FLOOR_BOOK);
+    snprintf(third, sizeof third, "%s-c", FLOOR_BOOK);
+    opens_pit(&a, FLOOR_BOOK);
+    opens_pit(&b, other);
+    opens_pit(&c, third);
+    tells(&a, PERSON_OWN, 0, "first"); /* before two have changed anything */
+    hears(&b, "own first", "");
+    tells(&a, PERSON_IS, 0, "out");
+    tells(&b, PERSON_OWN, 0, "mine");
+    hears(&a, "", "");
+    hears(&b, "out", "");
+    tells(&b, PERSON_OWN, 0, "mine now");
+    hears(&a, "own mine now", "");
+    hears(&c, "out", "own mine now");
+    hears(&c, "", "");
+    /* Whoever comes second to the row is later, whatever number he was given first. */
+    tells(&b, PERSON_IS, 0, "in");
+    run("SELECT setval(pg_get_serial_sequence('baize.person', 'no'), 1, false)");
+    tells(&c, PERSON_IS, 0, "out again");
+    hears(&a, "out again", "");
+    hears(&b, "out again", "");
+    hears(&c, "", "");
+    struct casino_pit *const all[] = {&a, &b, &c};
+    for (size_t i = 0; i < 3; i++) {
+        shared_close(all[i]->shared);
+        must_close(all[i]->t.book);
+    }
+    run("DELETE FROM baize.person; DELETE FROM baize.person_heard");
+    for (const char *pit = "bc"; *pit != '\0'; pit++) {
+        snprintf(test_pit + strlen(test_pit), 3, "-%c", *pit);
+        remove_pit();
+        test_pit[strlen(test_pit) - 2] = '\0';
+    }
+}
+
 static void what_is_no_pit_is_refused_in_words(void **state)
 {
     (void)state;
@@ -917,6 +996,7 @@ int main(int argc, char **argv)
         PIT_TEST(a_held_ticket_crosses_once_though_every_batch_of_it_is_in_doubt),
         PIT_TEST(a_batch_that_is_in_somebodys_way_is_written_after_him),
         PIT_TEST(a_claim_that_was_told_is_not_returned),
+        PIT_TEST(what_two_have_changed_is_heard_in_every_pit),
         PIT_TEST(what_is_no_pit_is_refused_in_words),
         PIT_TEST(an_address_is_shown_with_all_its_servers_and_no_password),
         PIT_TEST(the_roll_is_called_by_no_wall_clock),
