@@ -37,25 +37,25 @@ enum crossed_what {
     TICKETS_DOUBTED, /* a backup was restored: whatever is not over may have been paid in this pit
                         since the moment of it; or (over) that is settled */
     LOGIN_AT,        /* a name of staff has logged in in this pit */
-    PERSON_IS,       /* somebody's place on the staff was changed on the floor of this pit, by two */
-    PERSON_OWN,      /* somebody has changed his own password there */
-    PERSON_HEARD,    /* a change of another pit was taken up here, or cannot be: asked.no */
-    MEMBER_HELD,     /* what a member is held to at his own wish: one of his limits */
-    MEMBER_DAY,      /* what a member has come to in this pit on one day */
-    BARRED_IS,       /* a register of this pit bars a member, or no longer does */
-    NAMED_IS,        /* it bars whoever has a name, or somebody of that name is another */
-    TRIED_IS,        /* how often a name of staff was tried wrongly from a place */
-    TRIED_OVER,      /* that is forgotten */
-    JACKPOT_IS,      /* what this pit has given to a jackpot, and who waits for it here */
-    JACKPOT_PAID,    /* it is no longer claimed here */
-    SESSION_WANTED,  /* what a tournament of this pit wants of a table in another */
-    SESSION_TOLD,    /* how a table of this pit stands that another pit's tournament wants */
-    OCCASION_AT,     /* an occasion is this pit's, or no longer; words: of which kind */
-    ACT_ASKED,       /* an act of a player here, or for him at the cage, of a tournament in another
-                        pit, and what is paid with it: on_card */
-    ACT_ANSWERED,    /* what became of one that was asked for in another: on_card came with it, and
-                        deposit goes back to be paid out there */
-    ACT_HEARD,       /* that is known where it was asked for, and on_card has come with it */
+    PERSON_IS,      /* somebody's place on the staff was changed on the floor of this pit, by two */
+    PERSON_OWN,     /* somebody has changed his own password there */
+    PERSON_HEARD,   /* a change of another pit was taken up here, or cannot be: asked.no */
+    MEMBER_HELD,    /* what a member is held to at his own wish: one of his limits */
+    MEMBER_DAY,     /* what a member has come to in this pit on one day */
+    BARRED_IS,      /* a register of this pit bars a member, or no longer does */
+    NAMED_IS,       /* it bars whoever has a name, or somebody of that name is another */
+    TRIED_IS,       /* how often a name of staff was tried wrongly from a place */
+    TRIED_OVER,     /* that is forgotten */
+    JACKPOT_IS,     /* what this pit has given to a jackpot, and who waits for it here */
+    JACKPOT_PAID,   /* it is no longer claimed here */
+    SESSION_WANTED, /* what a tournament of this pit wants of a table in another */
+    SESSION_TOLD,   /* how a table of this pit stands that another pit's tournament wants */
+    OCCASION_AT,    /* an occasion is this pit's, or no longer; words: of which kind */
+    ACT_ASKED,      /* an act of a player here, or for him at the cage, of a tournament in another
+                       pit, and what is paid with it: on_card */
+    ACT_ANSWERED,   /* what became of one that was asked for in another: on_card came with it, and
+                       deposit goes back to be paid out there */
+    ACT_HEARD,      /* that is known where it was asked for, and on_card has come with it */
     CROSSED_KINDS
 };
 
@@ -283,9 +283,23 @@ bool shared_each_barred(struct shared *s, bool here,
  * a casino's. False with words. */
 bool book_crossed(struct book_reader *r, bool *any, cents *transit, bool *adds_up,
                   struct book_words *why);
-/* How many of the staff other pits were told to change by this one, though its book has no such
- * change. */
-bool book_people_told(struct book_reader *r, int64_t *strange, struct book_words *why);
+/* What the books of all pits have of changes of the staff, each book in its order, after one of no
+ * number and no words that it is there; here: that is the pit whose book it is. None where the book
+ * is no pit of a casino's. */
+struct staff_change {
+    const char *pit;
+    bool here;
+    int64_t no;
+    const char *what, *words;
+};
+bool book_each_staff_change(struct book_reader *r,
+                            void (*each)(void *ctx, const struct staff_change *c), void *ctx,
+                            struct book_words *why);
+/* What stands in the rows by which pits tell each other of them; here: by this one. */
+bool book_each_person_told(struct book_reader *r,
+                           void (*each)(void *ctx, const char *name, bool own, bool here,
+                                        const char *words),
+                           void *ctx, struct book_words *why);
 
 /* What the pit whose book it is says to the others of its jackpots. */
 bool book_each_part(struct book_reader *r,

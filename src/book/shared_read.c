@@ -6,6 +6,8 @@
 #include "book/reader.h"
 #include "book/shared_tables.h"
 
+#include <stdio.h>
+
 static bool is_there(struct book_reader *r, bool *there, struct book_words *why)
 {
     int64_t n = 0;
@@ -105,19 +107,88 @@ static bool is_shared(struct book_reader *r, const char *has, bool *there, struc
     return good;
 }
 
-/* The record of a change has the digest of what was told of it (change.c). */
-bool book_people_told(struct book_reader *r, int64_t *strange, struct book_words *why)
+enum { PITS_READ = 64 };
+
+/* Those whose changes can be read, with their books; this one is the first. */
+static bool read_pits(struct book_reader *r, char pit[PITS_READ][PIT_NAME_MAX], unsigned *count,
+                      struct book_words *why)
 {
+    struct rows rows =
+        rows_of(r->view,
+                "SELECT name FROM baize.pit WHERE to_regclass(format('%I.change', 'pit_' || name)) "
+                "IS NOT NULL ORDER BY current_schema() = 'pit_' || name DESC, name",
+                why);
+    *count = 0;
+    while (*count < PITS_READ && next(&rows))
+        take_name(&rows, pit[(*count)++], PIT_NAME_MAX);
+    return rows_end(&rows);
+}
+
+static bool each_change_in(struct book_reader *r, const char *pit, bool here,
+                           void (*each)(void *ctx, const struct staff_change *c), void *ctx,
+                           struct book_words *why)
+{
+    char sql[192];
+    snprintf(sql, sizeof sql,
+             "SELECT no, what, words FROM \"pit_%s\".change WHERE what IN ('staff', 'password') "
+             "ORDER BY no",
+             pit);
+    each(ctx, &(struct staff_change){.pit = pit, .here = here, .what = "", .words = ""});
+    struct rows rows = rows_of(r->view, sql, why);
+    while (next(&rows)) {
+        struct staff_change c = {.pit = pit, .here = here, .no = take_int(&rows)};
+        c.what = take_text(&rows);
+        c.words = take_text(&rows);
+        each(ctx, &c);
+    }
+    return rows_end(&rows);
+}
+
+bool book_each_staff_change(struct book_reader *r,
+                            void (*each)(void *ctx, const struct staff_change *c), void *ctx,
+                            struct book_words *why)
+{
+    char pit[PITS_READ][PIT_NAME_MAX];
+    unsigned count = 0;
     bool there = false;
-    *strange = 0;
-    return is_shared(r, HAS("baize.person"), &there, why) &&
-           (!there ||
-            stored_number(r->view,
-                          "SELECT count(*) FROM baize.person c JOIN baize.pit p ON p.id = c.pit "
-                          "WHERE current_schema() = 'pit_' || p.name AND NOT EXISTS (SELECT 1 FROM "
-                          "change h WHERE strpos(h.words, encode(sha256(convert_to(c.words, "
-                          "'UTF8')), 'hex')) > 0)",
-                          strange, why));
+    bool read = is_shared(r, HAS("baize.person"), &there, why) &&
+                (!there || read_pits(r, pit, &count, why));
+    for (unsigned i = 0; read && i < count; i++)
+        read = each_change_in(r, pit[i], i == 0, each, ctx, why);
+    return read;
+}
+
+/* A casino of before has not told apart what somebody has changed himself. */
+#define HAS_OWN                                                                                    \
+    "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('baize.person') AND attname "  \
+    "= 'own_words'"
+#define TOLD(pit, words, own)                                                                      \
+    "SELECT c.name, " own ", (current_schema() = 'pit_' || p.name)::int, c." words                 \
+    " FROM baize.person c JOIN baize.pit p ON p.id = c." pit
+
+static bool each_told(struct book_reader *r, const char *sql,
+                      void (*each)(void *ctx, const char *name, bool own, bool here,
+                                   const char *words),
+                      void *ctx, struct book_words *why)
+{
+    struct rows rows = rows_of(r->view, sql, why);
+    while (next(&rows)) {
+        const char *name = take_text(&rows);
+        const bool own = take_int(&rows) != 0, here = take_int(&rows) != 0;
+        each(ctx, name, own, here, take_text(&rows));
+    }
+    return rows_end(&rows);
+}
+
+bool book_each_person_told(struct book_reader *r,
+                           void (*each)(void *ctx, const char *name, bool own, bool here,
+                                        const char *words),
+                           void *ctx, struct book_words *why)
+{
+    bool there = false, own = false;
+    return is_shared(r, HAS("baize.person"), &there, why) && is_shared(r, HAS_OWN, &own, why) &&
+           (!there || each_told(r, TOLD("pit", "words", "0"), each, ctx, why)) &&
+           (!own || each_told(r, TOLD("own_pit", "own_words", "1"), each, ctx, why));
 }
 
 bool book_each_shared_member(struct book_reader *r, bool *any,

@@ -3,6 +3,7 @@
 
 #include "book/shared.h"
 #include "floor/audit_sessions.h"
+#include "floor/audit_staff.h"
 #include "floor/courses.h"
 #include "floor/meters.h"
 #include "floor/plan.h"
@@ -342,10 +343,9 @@ static bool note_crossed(struct auditing *a, struct book_words *why)
 {
     bool any = false, there = false, adds_up = true;
     cents due = 0;
-    int64_t strange = 0;
+    struct book_words staff;
     struct account transit = {0};
-    if (!book_crossed(a->reader, &any, &due, &adds_up, why) ||
-        !book_people_told(a->reader, &strange, why))
+    if (!book_crossed(a->reader, &any, &due, &adds_up, why) || !audit_staff(a->reader, &staff, why))
         return false;
     if (!any)
         return true;
@@ -361,10 +361,8 @@ static bool note_crossed(struct auditing *a, struct book_words *why)
     else if (!adds_up)
         snprintf(a->crossed, sizeof a->crossed,
                  "what the pits have let go is not what lies in purses, tickets and crossings");
-    else if (strange > 0)
-        snprintf(a->crossed, sizeof a->crossed,
-                 "other pits were told of %lld of the staff what was not changed on this floor",
-                 (long long)strange);
+    else
+        snprintf(a->crossed, sizeof a->crossed, "%.190s", staff.words);
     return true;
 }
 

@@ -231,18 +231,17 @@ static const char *reason_of(const struct changing *c)
     return json_string_value(json_object_get(c->o, "reason"));
 }
 
-/* By which what other pits were told is known again, and no secret is. */
-static void put_digest(const char *told, struct text *t)
+const char *told_digest(const char *words, char hex[TOLD_HEX])
 {
     uint8_t hash[crypto_hash_sha256_BYTES];
-    char hex[2 * sizeof hash + 1];
-    crypto_hash_sha256(hash, (const uint8_t *)told, strlen(told));
-    json_str(t, "told", sodium_bin2hex(hex, sizeof hex, hash, sizeof hash));
+    crypto_hash_sha256(hash, (const uint8_t *)words, strlen(words));
+    return sodium_bin2hex(hex, TOLD_HEX, hash, sizeof hash);
 }
 
 /* What is kept of it: the change itself, without secrets, and why it was made. */
 static void put_words(const struct changing *c, struct text *t)
 {
+    char told[TOLD_HEX];
     text_putc(t, '{');
     json_str(t, "name", c->edit.name);
     put_change(c->o, t);
@@ -250,7 +249,7 @@ static void put_words(const struct changing *c, struct text *t)
     if (is_heard(c))
         json_str(t, "pit", c->pit);
     if (c->told != NULL)
-        put_digest(c->told, t);
+        json_str(t, "told", told_digest(c->told, told));
     text_putc(t, '}');
 }
 

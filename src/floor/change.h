@@ -13,6 +13,10 @@ bool take_half(struct floor *f, const struct asked *q, json_t *message);
 /* What the message would change, without secrets: `to`, and whether there is a password in it. */
 void put_change(const json_t *message, struct text *t);
 void ask_plan(struct floor *f, struct asked *q);
+/* By which what was told between pits is known again in the record of a change, where no secret
+ * is. */
+enum { TOLD_HEX = 65 };
+const char *told_digest(const char *words, char hex[TOLD_HEX]);
 /* Somebody's own password. */
 void ask_password(struct floor *f, struct asked *q);
 /* People whom the floors of other pits have changed, as what the others knew of this pit's batches

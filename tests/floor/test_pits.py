@@ -628,7 +628,116 @@ def test_staff_changed_in_one_pit_are_changed_in_all():
         assert sql(pits.book, incidents % ("salon", "lapsed")) == [["dealer", "", "changed in pit main, but not here: what is told of this name cannot be read"]]
         assert expect(login(salon, "dealer", "pass-dealer")[1])["role"] == "supervisor"
         assert salon.stop() == (0, "")
-        found(pits, main, "SELECT 1", "other pits were told of 1 of the staff what was not changed on this floor")
+        found(pits, main, "SELECT 1", NOT_CHANGED_HERE)
+
+
+NOT_CHANGED_HERE = "other pits were told of 1 of the staff what was not changed on this floor"
+NOT_TOLD = "1 changes of the staff were taken up here that no other pit has told"
+
+
+def test_what_pits_are_told_of_staff_is_what_two_have_changed():
+    """A row that somebody has edited is found: with words of before, with another's, and one that was put back meanwhile."""
+    pits = Pits("told")
+    with pits as (main, salon):
+        def good():
+            main.verify()
+            salon.verify()
+
+        def row(name):
+            return sql(pits.book, f"SELECT pit, no, words FROM baize.person WHERE name = '{name}'")[0]
+
+        def put(name, pit, no, words):
+            sql(pits.book, f"UPDATE baize.person SET pit = {pit}, no = {no}, words = $words${words}$words$ WHERE name = '{name}'")
+
+        def finds(house, words):
+            status, said = house.floor.verify()
+            assert status == 1 and words in said, said
+
+        changed(main, "dealer", {"role": "supervisor"})
+        known(pits, "dealer")
+        pit, no, raised = row("dealer")
+        changed(main, "dealer", {"role": "dealer"})
+        changed(main, "cage", {"ranks": ["gaming-supervisor"]})
+        known(pits, "dealer")
+        known(pits, "cage")
+        _, no, last = row("dealer")
+        good()
+        # With words of before, and a number that nobody has heard: he is raised again in the other pit.
+        put("dealer", pit, int(no) + 10, raised)
+        until(pits.book, f"SELECT no FROM baize.person_heard WHERE name = 'dealer' AND pit <> {pit}", [[str(int(no) + 10)]])
+        assert expect(salon.wire().ask("login", name="dealer", password="pass-dealer"))["role"] == "supervisor"
+        finds(main, NOT_CHANGED_HERE)
+        put("dealer", pit, int(no) + 10, last)
+        main.verify()
+        finds(salon, NOT_TOLD)
+
+
+def test_words_of_one_name_are_no_other_s():
+    """Nor is anybody taken out by a row that stood there for a moment only, or went."""
+    pits = Pits("names")
+    with pits as (main, salon):
+        changed(main, "dealer", {"role": "supervisor"})
+        changed(main, "cage", {"ranks": ["gaming-supervisor"]})
+        known(pits, "dealer")
+        known(pits, "cage")
+        edit = "UPDATE baize.person SET words = (SELECT words FROM baize.person WHERE name = 'dealer'), no = no + 10 WHERE name = 'cage' RETURNING no"
+        kept = sql(pits.book, "SELECT words FROM baize.person WHERE name = 'cage'")[0][0]
+        sql(pits.book, edit)
+        until(pits.book, "SELECT count(*) FROM pit_salon.incident WHERE code = 'lapsed' AND place = 'cage'", [["1"]])
+        assert expect(salon.wire().ask("login", name="cage", password="pass-cage"))["role"] == "cashier"
+        found(pits, main, "SELECT 1", NOT_CHANGED_HERE)
+        out = json.dumps({"to": None, "who": "boss", "second": "pit", "own": False, "reason": "as agreed"})
+        sql(pits.book, f"UPDATE baize.person SET words = '{out}', no = no + 10 WHERE name = 'cage'")
+        known(pits, "cage")
+        refused(salon.wire().ask("login", name="cage", password="pass-cage"), "login")
+        sql(pits.book, f"UPDATE baize.person SET words = $words${kept}$words$ WHERE name = 'cage'")
+        main.verify()
+        found(pits, salon, "SELECT 1", NOT_TOLD)
+        found(pits, main, "DELETE FROM baize.person WHERE name = 'cage'", NOT_CHANGED_HERE)
+
+
+def test_what_was_over_before_it_was_heard_is_not_heard_later():
+    """Words that were told, and taken the place of, before the other pit could hear them."""
+    pits = Pits("over")
+    with pits as (main, salon):
+        with Unheard(pits.book):
+            changed(main, "dealer", {"role": "supervisor"})
+            pit, no, raised = sql(pits.book, "SELECT pit, no, words FROM baize.person")[0]
+            changed(salon, "dealer", {"ranks": ["stickperson"]})
+        known(pits, "dealer")
+        for house in (main, salon):
+            house.verify()
+        sql(pits.book, f"UPDATE baize.person SET pit = {pit}, no = no + 10, words = $words${raised}$words$")
+        known(pits, "dealer")
+        found(pits, salon, "SELECT 1", NOT_TOLD)
+
+
+def test_a_casino_of_before_hears_of_its_staff_as_before():
+    """Its rows tell all of somebody, in words that name nobody, whoever has changed him."""
+    pits = Pits("before")
+    with pits as (main, salon):
+        changed(main, "dealer", {"role": "supervisor"})
+        known(pits, "dealer")
+        for house in (main, salon):
+            assert house.stop() == (0, "")
+        sql(pits.book, "ALTER TABLE baize.person DROP COLUMN own_pit, DROP COLUMN own_no, DROP COLUMN own_words; "
+                       "ALTER TABLE baize.person ALTER COLUMN pit SET NOT NULL, ALTER COLUMN words SET NOT NULL; COMMENT ON SCHEMA baize IS ''")
+        for house in (main, salon):
+            house.verify()
+        of_before = json.loads(sql(pits.book, "SELECT words FROM baize.person")[0][0])
+        for key in ("name", "one"):
+            del of_before[key]
+        of_before["to"] |= {"role": "cashier", "password": "another"}
+        tell = "INSERT INTO baize.person (name, pit, words) SELECT '%s', pit, $words$%s$words$ FROM baize.person WHERE name = 'dealer' ON CONFLICT (name) DO UPDATE SET words = EXCLUDED.words, no = EXCLUDED.no"
+        sql(pits.book, tell % ("dealer", json.dumps(of_before)))
+        sql(pits.book, tell % ("cage", json.dumps(of_before | {"own": True, "second": ""})))
+        for house in (main, salon):
+            house.open()
+        known(pits, "dealer")
+        known(pits, "cage")
+        assert expect(salon.wire().ask("login", name="dealer", password="another"))["role"] == "cashier"
+        assert expect(salon.wire().ask("login", name="cage", password="another"))["role"] == "cashier"
+        assert sql(pits.book, "SELECT who, words FROM pit_salon.incident WHERE code = 'changed' AND place = 'cage'") == [["boss", "own password, changed in pit main"]]
 
 
 def test_staff_who_mistype_in_one_pit_wait_in_all():
