@@ -37,6 +37,7 @@ enum crossed_what {
     TICKETS_DOUBTED, /* a backup was restored: whatever is not over may have been paid in this pit
                         since the moment of it; or (over) that is settled */
     LOGIN_AT,        /* a name of staff has logged in in this pit */
+    LOGIN_OVER,      /* it is nobody's any more */
     PERSON_IS,      /* somebody's place on the staff was changed on the floor of this pit, by two */
     PERSON_OWN,     /* somebody has changed his own password there */
     PERSON_HEARD,   /* a change of another pit was taken up here, or cannot be: asked.no */
@@ -256,8 +257,9 @@ bool shared_each_asked(struct shared *s, void (*each)(void *ctx, const struct as
 bool shared_each_answer(struct shared *s, void (*each)(void *ctx, const struct asked_row *r),
                         void *ctx, struct book_words *why);
 
-/* Names of staff that have logged in last in another pit. */
-bool shared_each_elsewhere(struct shared *s, void (*each)(void *ctx, const char *name), void *ctx,
+/* Of these names of staff those that have logged in last in another pit. */
+bool shared_each_elsewhere(struct shared *s, const char (*names)[BOOK_NAME_MAX], unsigned count,
+                           void (*each)(void *ctx, const char *name), void *ctx,
                            struct book_words *why);
 
 /* What members whose cards this pit holds came to in all others, day by day. */

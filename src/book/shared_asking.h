@@ -1,5 +1,5 @@
-/* Of a statement about what pits share, on the connection of one of them: for shared.c and
- * shared_claims.c alone. */
+/* Of a statement about what pits share, on the connection of one of them: for shared.c,
+ * shared_claims.c and shared_hears.c alone. */
 #ifndef BAIZE_BOOK_SHARED_ASKING_H
 #define BAIZE_BOOK_SHARED_ASKING_H
 

@@ -210,6 +210,8 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "WHERE number = $1::text"),
     [LOGIN_AT] = "INSERT INTO baize.login (name, pit) VALUES ($1::text, $2::bigint) "
                  "ON CONFLICT (name) DO UPDATE SET pit = EXCLUDED.pit",
+    [LOGIN_OVER] = "WITH over AS (DELETE FROM baize.login WHERE name = $1::text AND $2::bigint > "
+                   "0) SELECT 1",
     /* Under the lock of the row: of two at the same instant the one that comes second is later. */
     [PERSON_IS] =
         "INSERT INTO baize.person AS p (name, pit, words) VALUES ($1::text, $2::bigint, $3::text) "
@@ -461,6 +463,7 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         row_number(r, c->asked.no);
         return;
     case LOGIN_AT:
+    case LOGIN_OVER:
     case JACKPOT_PAID:
     case CROSSED_KINDS:
         return;

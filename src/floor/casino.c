@@ -260,6 +260,13 @@ void casino_login(struct floor *f, struct on_duty *s)
     s->login_in = book_filling(f->book);
 }
 
+void casino_login_over(struct floor *f, const char *name)
+{
+    struct crossed c = {.what = LOGIN_OVER};
+    snprintf(c.key, sizeof c.key, "%s", name);
+    book_cross(f->book, &c);
+}
+
 void casino_person(struct floor *f, const char *name, const char *words, bool own)
 {
     struct crossed c = {.what = own ? PERSON_OWN : PERSON_IS, .words = words};

@@ -59,6 +59,8 @@ void casino_has(struct floor *f, struct card_holder *h, bool fresh);
 void casino_card_at(struct floor *f, struct card_holder *h);
 /* A name of staff has logged in here: wherever it was in another pit, it is no more. */
 void casino_login(struct floor *f, struct on_duty *s);
+/* It is taken out: nobody logs in by it any more. */
+void casino_login_over(struct floor *f, const char *name);
 /* Somebody's place on the staff is another than it was, or (own) the password that he has chosen:
  * whoever has another pit hears of it. */
 void casino_person(struct floor *f, const char *name, const char *words, bool own);

@@ -135,7 +135,9 @@ struct looking {
     struct job job;
     struct shared *shared;
     uint64_t durable; /* what the others knew of this pit when it looked */
-    unsigned count;
+    unsigned here;    /* names that are at a desk here */
+    char at_desk[PLAN_STAFF][BOOK_NAME_MAX];
+    unsigned count; /* those of them that have logged in elsewhere since */
     char name[PLAN_STAFF][BOOK_NAME_MAX];
     size_t barred_count;
     struct barred *barred;
@@ -263,7 +265,8 @@ static void look_elsewhere(struct job *job)
 {
     struct looking *j = (struct looking *)job;
     struct book_words why;
-    j->good = shared_each_elsewhere(j->shared, note_elsewhere, j, &why) &&
+    j->good = shared_each_elsewhere(j->shared, (const char(*)[BOOK_NAME_MAX])j->at_desk, j->here,
+                                    note_elsewhere, j, &why) &&
               shared_each_barred(j->shared, false, note_barred, j, &why) &&
               shared_each_tried(j->shared, note_tried, j, &why) &&
               shared_clock(j->shared, &j->ahead, &why) &&
@@ -327,6 +330,9 @@ void casino_hears(struct floor *f)
     j->shared = c->shared;
     j->durable = book_durable(f->book);
     j->linked = f->linked != NULL;
+    for (size_t i = 0; i < f->plan->staff_count; i++)
+        if (f->staff[i].desk >= 0)
+            snprintf(j->at_desk[j->here++], BOOK_NAME_MAX, "%s", f->staff[i].plan->name);
     c->looking = true;
     c->looked = f->now;
     clerk_ask(c->porter, 0, &j->job);

@@ -349,6 +349,8 @@ static void take_up(struct floor *f, struct changing *c)
     free(words);
     note_changed(f, c, what);
     f->changed_in = book_filling(f->book);
+    if (c->told != NULL && c->edit.to == NULL)
+        casino_login_over(f, c->edit.name);
     if (c->told != NULL && !is_heard(c))
         casino_person(f, c->edit.name, c->told, c->own);
     if (is_heard(c)) {

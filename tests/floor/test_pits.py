@@ -740,6 +740,17 @@ def test_a_casino_of_before_hears_of_its_staff_as_before():
         assert sql(pits.book, "SELECT who, words FROM pit_salon.incident WHERE code = 'changed' AND place = 'cage'") == [["boss", "own password, changed in pit main"]]
 
 
+def test_a_name_is_at_one_desk_however_many_there_ever_were():
+    pits = Pits("logins")
+    with pits as (main, salon):
+        sql(pits.book, "INSERT INTO baize.login SELECT 'gone ' || n, p FROM generate_series(1, 500) n, (SELECT max(id) p FROM baize.pit) p")
+        heard(main, salon)
+        heard(salon, main)
+        main.desk("dealer")
+        changed(salon, "dealer", None)
+        until(pits.book, "SELECT count(*) FROM baize.login WHERE name = 'dealer'", [["0"]])
+
+
 def test_staff_who_mistype_in_one_pit_wait_in_all():
     pits = Pits("mistyped")
     with pits as (main, salon):

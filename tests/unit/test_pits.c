@@ -882,6 +882,58 @@ static void what_two_have_changed_is_heard_in_every_pit(void **state)
     }
 }
 
+static void logs_in(struct casino_pit *p, enum crossed_what what, const char *name)
+{
+    struct crossed c = {.what = what};
+    snprintf(c.key, sizeof c.key, "%s", name);
+    book_cross(p->t.book, &c);
+}
+
+static void note_name(void *ctx, const char *name)
+{
+    char *names = ctx;
+    strcat(strcat(names, name), ";");
+}
+
+/* A name that is at a desk here is looked for, however many others there ever were. */
+static void of_many_names_that_have_logged_in_those_at_a_desk_are_heard_of(void **state)
+{
+    (void)state;
+    enum { MANY = 300 };
+    static const char AT_DESK[][BOOK_NAME_MAX] = {"name 0", "o'\"Hara\\", "name 299", "name 300"};
+    char other[600], name[BOOK_NAME_MAX], heard[256] = "";
+    struct book_words why = {""};
+    static struct casino_pit a, b;
+    snprintf(other, sizeof other, "%s-b", FLOOR_BOOK);
+    opens_pit(&a, FLOOR_BOOK);
+    opens_pit(&b, other);
+    for (int i = 0; i < MANY; i++) {
+        snprintf(name, sizeof name, "name %d", i);
+        logs_in(&b, LOGIN_AT, name);
+    }
+    logs_in(&b, LOGIN_AT, AT_DESK[1]);
+    assert_true(book_sync(b.t.book));
+    assert_true(shared_each_elsewhere(a.shared, AT_DESK, 4, note_name, heard, &why));
+    assert_string_equal(heard, "name 0;name 299;o'\"Hara\\;");
+    assert_true(shared_each_elsewhere(a.shared, AT_DESK, 0, note_name, heard, &why));
+    assert_true(shared_each_elsewhere(b.shared, AT_DESK, 4, note_name, heard, &why));
+    assert_string_equal(heard, "name 0;name 299;o'\"Hara\\;");
+    logs_in(&a, LOGIN_OVER, "name 0");
+    logs_in(&a, LOGIN_OVER, "nobody");
+    assert_true(book_sync(a.t.book));
+    heard[0] = '\0';
+    assert_true(shared_each_elsewhere(a.shared, AT_DESK, 1, note_name, heard, &why));
+    assert_string_equal(heard, "");
+    shared_close(a.shared);
+    shared_close(b.shared);
+    must_close(a.t.book);
+    must_close(b.t.book);
+    run("DELETE FROM baize.login");
+    strcat(test_pit, "-b");
+    remove_pit();
+    test_pit[strlen(test_pit) - 2] = '\0';
+}
+
 static void what_is_no_pit_is_refused_in_words(void **state)
 {
     (void)state;
@@ -997,6 +1049,7 @@ int main(int argc, char **argv)
         PIT_TEST(a_batch_that_is_in_somebodys_way_is_written_after_him),
         PIT_TEST(a_claim_that_was_told_is_not_returned),
         PIT_TEST(what_two_have_changed_is_heard_in_every_pit),
+        PIT_TEST(of_many_names_that_have_logged_in_those_at_a_desk_are_heard_of),
         PIT_TEST(what_is_no_pit_is_refused_in_words),
         PIT_TEST(an_address_is_shown_with_all_its_servers_and_no_password),
         PIT_TEST(the_roll_is_called_by_no_wall_clock),

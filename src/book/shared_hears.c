@@ -1,0 +1,230 @@
+/* What the pits of a casino share, as one of them hears of the others: on the connection by which
+ * it claims (shared_claims.c). */
+#include "book/shared_asking.h"
+#include "book/shared_tables.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool shared_each_held(struct shared *s, void (*each)(void *ctx, const char *number), void *ctx,
+                      struct book_words *why)
+{
+    PGresult *r = ask_shared(s, "SELECT number FROM baize.member WHERE pit = $1::int", NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++)
+        each(ctx, PQgetvalue(r, i, 0));
+    PQclear(r);
+    return r != NULL;
+}
+
+/* As a database reads a list of texts: {"anna","ben"}. */
+static char *list_of(const char (*names)[BOOK_NAME_MAX], unsigned count)
+{
+    char *list = malloc((size_t)count * (2 * BOOK_NAME_MAX + 3) + 3), *to = list;
+    if (list == NULL)
+        abort();
+    *to++ = '{';
+    for (unsigned i = 0; i < count; i++) {
+        *to++ = '"';
+        for (const char *c = names[i]; *c != '\0'; c++) {
+            if (*c == '"' || *c == '\\')
+                *to++ = '\\';
+            *to++ = *c;
+        }
+        *to++ = '"';
+        *to++ = i + 1 < count ? ',' : ' ';
+    }
+    memcpy(to, "}", 2);
+    return list;
+}
+
+bool shared_each_elsewhere(struct shared *s, const char (*names)[BOOK_NAME_MAX], unsigned count,
+                           void (*each)(void *ctx, const char *name), void *ctx,
+                           struct book_words *why)
+{
+    char *list = list_of(names, count);
+    PGresult *r = ask_shared(
+        s,
+        "SELECT name FROM baize.login WHERE pit <> $1::int AND name = ANY ($2::text[]) ORDER BY 1",
+        list, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++)
+        each(ctx, PQgetvalue(r, i, 0));
+    PQclear(r);
+    free(list);
+    return r != NULL;
+}
+
+/* Of a member no name is told, and of a name the number where the register has one. */
+static bool each_barred(struct shared *s, const char *sql,
+                        void (*each)(void *ctx, const struct barred *b), void *ctx,
+                        struct book_words *why)
+{
+    PGresult *r = ask_shared(s, sql, NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        struct barred b = {.until = number_at(r, i, 3), .another = PQgetvalue(r, i, 4)[0] == 't'};
+        snprintf(b.number, sizeof b.number, "%s", PQgetvalue(r, i, 0));
+        snprintf(b.name, sizeof b.name, "%s", PQgetvalue(r, i, 1));
+        snprintf(b.rule, sizeof b.rule, "%s", PQgetvalue(r, i, 2));
+        each(ctx, &b);
+    }
+    PQclear(r);
+    return r != NULL;
+}
+
+#define BARRED "b.number, '', b.rule, b.until, false FROM baize.barred b "
+#define NAMED "b.number, b.name, b.rule, b.until, b.another FROM baize.barred_name b "
+
+bool shared_each_barred(struct shared *s, bool here,
+                        void (*each)(void *ctx, const struct barred *b), void *ctx,
+                        struct book_words *why)
+{
+    return each_barred(
+        s,
+        here ? "SELECT " BARRED "WHERE b.pit = $1::int AND b.rule <> '' UNION ALL SELECT " NAMED
+               "WHERE b.pit = $1::int AND b.rule <> ''"
+             : "SELECT " BARRED "JOIN baize.member m ON m.number = b.number WHERE m.pit = $1::int "
+               "AND b.pit <> $1::int AND " HOLDS " UNION ALL SELECT " NAMED
+               "WHERE b.pit <> $1::int AND " HOLDS,
+        each, ctx, why);
+}
+
+bool shared_each_tried(struct shared *s, void (*each)(void *ctx, const struct tried_at *t),
+                       void *ctx, struct book_words *why)
+{
+    PGresult *r = ask_shared(
+        s,
+        "SELECT who, place, coalesce(sum(wrong) FILTER (WHERE counts), 0)::bigint, "
+        "coalesce(max(until) FILTER (WHERE counts), 0), coalesce(max(last) FILTER (WHERE counts), "
+        "0), right_at FROM (SELECT *, pit <> $1::int AND last > right_at AS counts FROM (SELECT *, "
+        "max(freed) OVER (PARTITION BY who, place) AS right_at FROM baize.tried) t) u GROUP BY "
+        "who, place, right_at",
+        NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        struct tried_at t = {.wrong = number_at(r, i, 2),
+                             .until = number_at(r, i, 3),
+                             .last = number_at(r, i, 4),
+                             .freed = number_at(r, i, 5)};
+        snprintf(t.who, sizeof t.who, "%s", PQgetvalue(r, i, 0));
+        snprintf(t.place, sizeof t.place, "%s", PQgetvalue(r, i, 1));
+        each(ctx, &t);
+    }
+    PQclear(r);
+    return r != NULL;
+}
+
+bool shared_each_session(struct shared *s, void (*each)(void *ctx, const struct session_row *r),
+                         void *ctx, struct book_words *why)
+{
+    PGresult *r = ask_shared(
+        s,
+        "SELECT home, occasion, session, 0, 0, words FROM baize.session WHERE NOT over AND pit = "
+        "(SELECT name FROM baize.pit WHERE id = $1::int) UNION ALL SELECT t.home, t.occasion, "
+        "t.session, 1, t.over::int, t.words FROM baize.session_told t JOIN baize.session w USING "
+        "(home, occasion, session) WHERE home = $1::int AND NOT w.over ORDER BY 1, 2, 3, 4",
+        NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        const struct session_row row = {
+            .key = {(int32_t)strtol(PQgetvalue(r, i, 0), NULL, 10),
+                    strtoll(PQgetvalue(r, i, 1), NULL, 10),
+                    (unsigned)strtoul(PQgetvalue(r, i, 2), NULL, 10)},
+            .told = PQgetvalue(r, i, 3)[0] == '1',
+            .over = PQgetvalue(r, i, 4)[0] == '1',
+            .words = PQgetvalue(r, i, 5),
+        };
+        each(ctx, &row);
+    }
+    PQclear(r);
+    return r != NULL;
+}
+
+/* $1: the pit. Both statements have these columns, and then the answer if there is one. */
+#define ASKED_COLUMNS                                                                              \
+    "SELECT a.pit, a.no, a.name, a.number, a.card, a.act, m.name, m.pin, m.wrong, m.locked, "      \
+    "m.since, m.closed, "
+
+static bool each_asked(struct shared *s, const char *sql,
+                       void (*each)(void *ctx, const struct asked_row *r), void *ctx,
+                       struct book_words *why)
+{
+    PGresult *r = ask_shared(s, sql, NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        struct asked_row row = {
+            .key = {.pit = (int32_t)number_at(r, i, 0), .no = number_at(r, i, 1)},
+            .money = number_at(r, i, 12),
+            .act = PQgetvalue(r, i, 5),
+            .answer = PQnfields(r) > 13 ? PQgetvalue(r, i, 13) : NULL};
+        snprintf(row.name, sizeof row.name, "%s", PQgetvalue(r, i, 2));
+        snprintf(row.key.number, sizeof row.key.number, "%s", PQgetvalue(r, i, 3));
+        snprintf(row.m.card, sizeof row.m.card, "%s", PQgetvalue(r, i, 4));
+        snprintf(row.m.name, sizeof row.m.name, "%s", PQgetvalue(r, i, 6));
+        snprintf(row.m.pin, sizeof row.m.pin, "%s", PQgetvalue(r, i, 7));
+        row.m.wrong = number_at(r, i, 8);
+        row.m.locked = number_at(r, i, 9) != 0;
+        row.m.since = number_at(r, i, 10);
+        row.m.closed = number_at(r, i, 11);
+        each(ctx, &row);
+    }
+    PQclear(r);
+    return r != NULL;
+}
+
+bool shared_each_asked(struct shared *s, void (*each)(void *ctx, const struct asked_row *r),
+                       void *ctx, struct book_words *why)
+{
+    return each_asked(s,
+                      ASKED_COLUMNS
+                      "a.money FROM baize.act_asked a JOIN baize.member m ON m.number = a.number "
+                      "WHERE NOT a.over AND a.home = (SELECT name FROM baize.pit WHERE id = "
+                      "$1::int) AND " UNANSWERED " ORDER BY a.made, a.pit, a.no",
+                      each, ctx, why);
+}
+
+bool shared_each_answer(struct shared *s, void (*each)(void *ctx, const struct asked_row *r),
+                        void *ctx, struct book_words *why)
+{
+    return each_asked(s,
+                      ASKED_COLUMNS
+                      "w.money, w.words FROM baize.act_asked a JOIN baize.act_answered w USING "
+                      "(pit, no) JOIN baize.member m ON m.number = a.number WHERE NOT a.over AND "
+                      "a.pit = $1::int ORDER BY a.made, a.no",
+                      each, ctx, why);
+}
+
+bool shared_each_occasion(struct shared *s,
+                          void (*each)(void *ctx, const char *name, const char *pit,
+                                       const char *kind),
+                          void *ctx, struct book_words *why)
+{
+    PGresult *r = ask_shared(s,
+                             "SELECT o.name, p.name, o.kind FROM baize.occasion o JOIN baize.pit p "
+                             "ON p.id = o.pit WHERE NOT o.over AND $1::int > 0 ORDER BY 1, 2",
+                             NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++)
+        each(ctx, PQgetvalue(r, i, 0), PQgetvalue(r, i, 1), PQgetvalue(r, i, 2));
+    PQclear(r);
+    return r != NULL;
+}
+
+/* Of two pits that changed somebody at once the later one counts in both. */
+#define UNHEARD(pit, no, words, own)                                                               \
+    "SELECT c.name, p.name, c." no ", c." words ", " own " FROM baize.person c JOIN baize.pit p "  \
+    "ON p.id = c." pit " LEFT JOIN baize.person_heard h ON h.name = c.name AND h.pit = $1::int "   \
+    "WHERE c." pit " <> $1::int AND c." no " > coalesce(h.no, 0)"
+
+bool shared_each_person(struct shared *s, void (*each)(void *ctx, const struct person_row *r),
+                        void *ctx, struct book_words *why)
+{
+    PGresult *r = ask_shared(s,
+                             UNHEARD("pit", "no", "words", "false") " UNION ALL " UNHEARD(
+                                 "own_pit", "own_no", "own_words", "true") " ORDER BY 3",
+                             NULL, why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        struct person_row row = {.no = number_at(r, i, 2),
+                                 .words = PQgetvalue(r, i, 3),
+                                 .own = PQgetvalue(r, i, 4)[0] == 't'};
+        snprintf(row.name, sizeof row.name, "%s", PQgetvalue(r, i, 0));
+        snprintf(row.pit, sizeof row.pit, "%s", PQgetvalue(r, i, 1));
+        each(ctx, &row);
+    }
+    PQclear(r);
+    return r != NULL;
+}
