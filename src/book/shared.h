@@ -262,6 +262,10 @@ bool shared_each_elsewhere(struct shared *s, const char (*names)[BOOK_NAME_MAX],
                            void (*each)(void *ctx, const char *name), void *ctx,
                            struct book_words *why);
 
+/* Whether rows were passed over since this was asked last, because something in them did not fit;
+ * what it was, in words. */
+bool shared_unfit(struct shared *s, struct book_words *words);
+
 /* What members whose cards this pit holds came to in all others, day by day. */
 bool shared_each_day(struct shared *s,
                      void (*each)(void *ctx, const char *number, const struct day_played *d),

@@ -13,9 +13,10 @@ struct shared {
     struct address at;
     struct pit_row pit;
     PGconn *db;
-    int64_t by;         /* the number by which it claims */
-    int64_t *told;      /* crossings of claims that were granted; some of them are closed since */
-    size_t tolds, many; /* many: so many of them that they are looked through */
+    int64_t by;              /* the number by which it claims */
+    int64_t *told;           /* crossings of claims that were granted; some are closed since */
+    size_t tolds, many;      /* many: so many of them that they are looked through */
+    struct book_words unfit; /* what of a row did not fit, since that was asked; empty: all did */
 };
 
 /* A statement with the pit, a key, the number by which this process claims (of a jackpot another,

@@ -16,6 +16,23 @@ bool shared_each_held(struct shared *s, void (*each)(void *ctx, const char *numb
     return r != NULL;
 }
 
+/* What does not fit was not written by any pit: cut, it might end within a character. */
+static bool fits(struct shared *s, const PGresult *r, int row, int column, char *to, size_t cap)
+{
+    const char *text = PQgetvalue(r, row, column);
+    if (strlen(text) >= cap && s->unfit.words[0] == '\0')
+        book_say(&s->unfit, "what the pits share has a `%s` of %zu bytes, which is not heard",
+                 PQfname(r, column), strlen(text));
+    return snprintf(to, cap, "%s", text) < (int)cap;
+}
+
+bool shared_unfit(struct shared *s, struct book_words *words)
+{
+    *words = s->unfit;
+    s->unfit.words[0] = '\0';
+    return words->words[0] != '\0';
+}
+
 /* As a database reads a list of texts: {"anna","ben"}. */
 static char *list_of(const char (*names)[BOOK_NAME_MAX], unsigned count)
 {
@@ -61,10 +78,9 @@ static bool each_barred(struct shared *s, const char *sql,
     PGresult *r = ask_shared(s, sql, NULL, why);
     for (int i = 0; r != NULL && i < PQntuples(r); i++) {
         struct barred b = {.until = number_at(r, i, 3), .another = PQgetvalue(r, i, 4)[0] == 't'};
-        snprintf(b.number, sizeof b.number, "%s", PQgetvalue(r, i, 0));
-        snprintf(b.name, sizeof b.name, "%s", PQgetvalue(r, i, 1));
-        snprintf(b.rule, sizeof b.rule, "%s", PQgetvalue(r, i, 2));
-        each(ctx, &b);
+        if (fits(s, r, i, 0, b.number, sizeof b.number) &&
+            fits(s, r, i, 1, b.name, sizeof b.name) && fits(s, r, i, 2, b.rule, sizeof b.rule))
+            each(ctx, &b);
     }
     PQclear(r);
     return r != NULL;
@@ -103,9 +119,8 @@ bool shared_each_tried(struct shared *s, void (*each)(void *ctx, const struct tr
                              .until = number_at(r, i, 3),
                              .last = number_at(r, i, 4),
                              .freed = number_at(r, i, 5)};
-        snprintf(t.who, sizeof t.who, "%s", PQgetvalue(r, i, 0));
-        snprintf(t.place, sizeof t.place, "%s", PQgetvalue(r, i, 1));
-        each(ctx, &t);
+        if (fits(s, r, i, 0, t.who, sizeof t.who) && fits(s, r, i, 1, t.place, sizeof t.place))
+            each(ctx, &t);
     }
     PQclear(r);
     return r != NULL;
@@ -152,16 +167,16 @@ static bool each_asked(struct shared *s, const char *sql,
             .money = number_at(r, i, 12),
             .act = PQgetvalue(r, i, 5),
             .answer = PQnfields(r) > 13 ? PQgetvalue(r, i, 13) : NULL};
-        snprintf(row.name, sizeof row.name, "%s", PQgetvalue(r, i, 2));
-        snprintf(row.key.number, sizeof row.key.number, "%s", PQgetvalue(r, i, 3));
-        snprintf(row.m.card, sizeof row.m.card, "%s", PQgetvalue(r, i, 4));
-        snprintf(row.m.name, sizeof row.m.name, "%s", PQgetvalue(r, i, 6));
-        snprintf(row.m.pin, sizeof row.m.pin, "%s", PQgetvalue(r, i, 7));
         row.m.wrong = number_at(r, i, 8);
         row.m.locked = number_at(r, i, 9) != 0;
         row.m.since = number_at(r, i, 10);
         row.m.closed = number_at(r, i, 11);
-        each(ctx, &row);
+        if (fits(s, r, i, 2, row.name, sizeof row.name) &&
+            fits(s, r, i, 3, row.key.number, sizeof row.key.number) &&
+            fits(s, r, i, 4, row.m.card, sizeof row.m.card) &&
+            fits(s, r, i, 6, row.m.name, sizeof row.m.name) &&
+            fits(s, r, i, 7, row.m.pin, sizeof row.m.pin))
+            each(ctx, &row);
     }
     PQclear(r);
     return r != NULL;
@@ -221,9 +236,9 @@ bool shared_each_person(struct shared *s, void (*each)(void *ctx, const struct p
         struct person_row row = {.no = number_at(r, i, 2),
                                  .words = PQgetvalue(r, i, 3),
                                  .own = PQgetvalue(r, i, 4)[0] == 't'};
-        snprintf(row.name, sizeof row.name, "%s", PQgetvalue(r, i, 0));
-        snprintf(row.pit, sizeof row.pit, "%s", PQgetvalue(r, i, 1));
-        each(ctx, &row);
+        if (fits(s, r, i, 0, row.name, sizeof row.name) &&
+            fits(s, r, i, 1, row.pit, sizeof row.pit))
+            each(ctx, &row);
     }
     PQclear(r);
     return r != NULL;

@@ -42,6 +42,8 @@ struct card_holder *casino_member(struct floor *f, const char *member_card);
  */
 int64_t for_casino(const struct floor *f, int64_t at);
 int64_t of_casino(const struct floor *f, int64_t at);
+/* Something in a row that others have written cannot be heard: it is on record once. */
+void casino_unfit(struct floor *f, const char *words);
 
 /* In every turn: claims that have come, and what may be let go. */
 void casino_turn(struct floor *f);

@@ -7,6 +7,7 @@
 #include "floor/exclusion.h"
 #include "floor/lent.h"
 #include "floor/linked.h"
+#include "floor/say.h"
 #include "floor/seen_elsewhere.h"
 #include "floor/staff.h"
 
@@ -161,6 +162,7 @@ struct looking {
     size_t answer_count;
     struct person_row *people;
     size_t people_count;
+    struct book_words unfit;
     bool linked, good; /* there are jackpots to hear of; it has heard all */
 };
 
@@ -276,6 +278,23 @@ static void look_elsewhere(struct job *job)
               shared_each_asked(j->shared, note_asked, j, &why) &&
               shared_each_answer(j->shared, note_asked, j, &why) &&
               shared_each_person(j->shared, note_person, j, &why);
+    shared_unfit(j->shared, &j->unfit);
+}
+
+void casino_unfit(struct floor *f, const char *words)
+{
+    struct book_words *now = &f->casino->unfit;
+    if (now->words[0] == '\0')
+        snprintf(now->words, sizeof now->words, "%s", words);
+}
+
+static void note_unfit(struct floor *f)
+{
+    struct casino *c = f->casino;
+    if (c->unfit.words[0] != '\0' && strcmp(c->unfit.words, c->unfit_was.words) != 0)
+        incident(f, "shared-row", "floor", "controller", "%.220s", c->unfit.words);
+    c->unfit_was = c->unfit;
+    c->unfit.words[0] = '\0';
 }
 
 /* Who has come back here meanwhile is here. */
@@ -305,6 +324,9 @@ static void looked_elsewhere(struct floor *f, struct job *job)
     }
     for (size_t i = 0; i < j->heard_count; i++)
         linked_heard(f, j->heard[i].jackpot, &j->heard[i].others);
+    if (j->unfit.words[0] != '\0')
+        casino_unfit(f, j->unfit.words);
+    note_unfit(f);
     f->casino->looking = false;
     for (size_t i = 0; i < j->session_count; i++)
         free((char *)(uintptr_t)j->sessions[i].words);

@@ -33,7 +33,9 @@ struct casino {
     size_t idles;
     int64_t looked; /* where staff are, and whom others bar, by the floor's clock */
     bool looking;
-    struct barred *told; /* whom the registers here bar, as other pits know it: in order */
+    struct book_words unfit;     /* what of rows could not be heard in this look; empty: all */
+    struct book_words unfit_was; /* and in the one before */
+    struct barred *told;         /* whom the registers here bar, as other pits know it: in order */
     size_t told_count;
     struct barred *named; /* whom registers of other pits bar by name */
     size_t named_count;

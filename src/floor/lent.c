@@ -248,6 +248,8 @@ static void hear(struct floor *f, const struct session_row *r)
     struct lent_session *l = find_or_add(f, &r->key);
     if (!r->told) {
         l->still_wanted = wanted_read(r->words, &l->wanted);
+        if (!l->still_wanted)
+            casino_unfit(f, "what another pit wants of a table here cannot be read");
         return;
     }
     l->cleared = r->over;
@@ -258,6 +260,8 @@ static void hear(struct floor *f, const struct session_row *r)
     if (l->heard == NULL)
         abort();
     l->news = said_read(r->words, &l->said);
+    if (!l->news)
+        casino_unfit(f, "what another pit says of a table there cannot be read");
 }
 
 /* What is wanted no longer is forgotten. */

@@ -26,10 +26,14 @@ static char *written(json_t *o)
     return words;
 }
 
-static void take_word(const json_t *o, const char *key, char *to, size_t size)
+/* False: it is no word, or does not fit. */
+static bool take_word(const json_t *o, const char *key, char *to, size_t size)
 {
-    const char *word = json_string_value(json_object_get(o, key));
-    snprintf(to, size, "%s", word != NULL ? word : "");
+    const json_t *is = json_object_get(o, key);
+    const char *word = json_string_value(is);
+    const bool fits = is == NULL || (word != NULL && strlen(word) < size);
+    snprintf(to, size, "%s", fits && word != NULL ? word : "");
+    return fits;
 }
 
 #define TAKE(o, key, to) take_word(o, key, to, sizeof(to))
@@ -61,8 +65,8 @@ static bool read_places(const json_t *list, struct session_wanted *w)
         const json_t *o = json_array_get(list, i);
         struct place_wanted *p = &w->place[w->count++];
         p->seat = (unsigned)json_integer_value(json_object_get(o, "seat"));
-        TAKE(o, "name", p->name);
-        TAKE(o, "card", p->card);
+        if (!TAKE(o, "name", p->name) || !TAKE(o, "card", p->card))
+            return false;
     }
     return true;
 }
@@ -75,8 +79,8 @@ static bool read_gone(const json_t *list, struct session_wanted *w)
     for (size_t i = 0; i < count; i++) {
         const json_t *o = json_array_get(list, i);
         struct gone_wanted *g = &w->gone[w->gone_count++];
-        TAKE(o, "card", g->card);
-        TAKE(o, "ground", g->ground);
+        if (!TAKE(o, "card", g->card) || !TAKE(o, "ground", g->ground))
+            return false;
     }
     return true;
 }
@@ -86,9 +90,12 @@ static bool read_laid(const json_t *list, struct laid_terms *l)
     const size_t count = json_array_size(list);
     if (count > LAID_MAX)
         return false;
-    for (size_t i = 0; i < count; i++)
-        snprintf(l->option[l->count++], LAID_TEXT, "%s",
-                 json_string_value(json_array_get(list, i)));
+    for (size_t i = 0; i < count; i++) {
+        const char *option = json_string_value(json_array_get(list, i));
+        if (option == NULL || strlen(option) >= LAID_TEXT)
+            return false;
+        snprintf(l->option[l->count++], LAID_TEXT, "%s", option);
+    }
     return true;
 }
 
@@ -99,15 +106,14 @@ bool wanted_read(const char *words, struct session_wanted *w)
     memset(w, 0, sizeof *w);
     while (wish != NULL && w->wish < WISHES && strcmp(WISH[w->wish], wish) != 0)
         w->wish++;
-    TAKE(o, "name", w->name);
-    TAKE(o, "table", w->table);
-    TAKE(o, "plays", w->plays);
-    TAKE(o, "exclusive", w->exclusive);
-    TAKE(o, "by", w->halted_by);
+    const bool fit = TAKE(o, "name", w->name) && TAKE(o, "table", w->table) &&
+                     TAKE(o, "plays", w->plays) && TAKE(o, "exclusive", w->exclusive) &&
+                     TAKE(o, "by", w->halted_by);
     w->halted = json_is_true(json_object_get(o, "halted"));
-    const bool good =
-        wish != NULL && w->wish < WISHES && read_laid(json_object_get(o, "laid"), &w->laid) &&
-        read_places(json_object_get(o, "places"), w) && read_gone(json_object_get(o, "gone"), w);
+    const bool good = fit && wish != NULL && w->wish < WISHES &&
+                      read_laid(json_object_get(o, "laid"), &w->laid) &&
+                      read_places(json_object_get(o, "places"), w) &&
+                      read_gone(json_object_get(o, "gone"), w);
     json_decref(o);
     return good;
 }
@@ -132,17 +138,16 @@ bool said_read(const char *words, struct table_said *s)
     json_t *o = json_loads(words, 0, NULL);
     const json_t *seats = json_object_get(o, "seats");
     const size_t count = json_array_size(seats);
-    const bool good = json_is_array(seats) && count <= CONTEST_SEATS_MAX;
+    bool good = json_is_array(seats) && count <= CONTEST_SEATS_MAX;
     *s = (struct table_said){.seated = json_is_true(json_object_get(o, "seated")),
                              .ranked = json_is_true(json_object_get(o, "ranked")),
                              .concluded = json_is_true(json_object_get(o, "concluded"))};
-    TAKE(o, "waits", s->waits);
+    good = TAKE(o, "waits", s->waits) && good;
     s->barred = (unsigned)json_integer_value(json_object_get(o, "barred"));
     for (size_t i = 0; good && i < count; i++) {
         const json_t *one = json_array_get(seats, i);
         struct seat_said *p = &s->seat[s->count++];
-        TAKE(one, "card", p->card);
-        TAKE(one, "ground", p->ground);
+        good = TAKE(one, "card", p->card) && TAKE(one, "ground", p->ground);
         p->out = json_is_true(json_object_get(one, "out"));
         p->agrees = json_is_true(json_object_get(one, "agrees"));
         p->place = (unsigned)json_integer_value(json_object_get(one, "place"));

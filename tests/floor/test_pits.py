@@ -751,6 +751,24 @@ def test_a_name_is_at_one_desk_however_many_there_ever_were():
         until(pits.book, "SELECT count(*) FROM baize.login WHERE name = 'dealer'", [["0"]])
 
 
+def test_a_row_that_no_pit_has_written_so_is_not_heard():
+    """A name that does not fit, and would be cut within a character, and words of the wrong kind."""
+    pits = Pits("unfit")
+    with pits as (main, salon):
+        changed(main, "dealer", {"role": "supervisor"})
+        known(pits, "dealer")
+        words = json.dumps({"to": None, "who": 7, "second": [], "own": False, "reason": {}})
+        sql(pits.book, f"INSERT INTO baize.person (name, pit, words) SELECT repeat('x', 46) || 'é', pit, '{words}' FROM baize.person; "
+                       f"INSERT INTO baize.person (name, pit, words) SELECT 'cage', pit, '{words}' FROM baize.person WHERE name = 'dealer'; "
+                       "INSERT INTO baize.session SELECT pit, 1, 1, 'salon', '{\"wish\": \"played\", \"laid\": [null], \"places\": [{\"name\": 5}]}', false FROM baize.person WHERE name = 'dealer'")
+        until(pits.book, "SELECT count(*) FROM pit_salon.incident WHERE code = 'shared-row' OR (code = 'lapsed' AND place = 'cage')", [["2"]])
+        heard(salon, main)
+        expect(salon.wire().ask("login", name="cage", password="pass-cage"))
+        assert salon.stop() == (0, "")
+        salon.open()
+        expect(salon.wire().ask("login", name="cage", password="pass-cage"))
+
+
 def test_staff_who_mistype_in_one_pit_wait_in_all():
     pits = Pits("mistyped")
     with pits as (main, salon):
