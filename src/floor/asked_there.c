@@ -410,9 +410,11 @@ static struct occurred do_asked(struct floor *f, const struct asked_row *r, cons
 static json_t *pays_there(const struct far_counter *c, bool done)
 {
     json_t *pays = json_object();
-    for (unsigned i = 0; i < c->count; i++)
-        json_object_set_new(pays, movement_kind_name(c->paid[i].kind),
-                            json_integer(c->paid[i].amount));
+    for (unsigned i = 0; i < c->count; i++) {
+        const char *kind = movement_kind_name(c->paid[i].kind);
+        const cents also = json_integer_value(json_object_get(pays, kind));
+        json_object_set_new(pays, kind, json_integer(also + c->paid[i].amount));
+    }
     if (!done && c->in > 0)
         json_object_set_new(pays, movement_kind_name(MOVE_FEE_CASH_BACK), json_integer(c->in));
     return pays;

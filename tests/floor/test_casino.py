@@ -1172,6 +1172,20 @@ def test_who_has_another_card_since_he_applied_is_the_same_entrant_in_every_pit(
     assert baize("verify", pits.book, "--all")[0] == 0
 
 
+def test_a_fee_that_goes_back_in_two_ways_is_paid_at_the_cage_of_another_pit():
+    pits = Pits("two_ways", contested(True))
+    with pits as (main, salon):
+        cup = entered(main, 2, tables=["X1"])
+        cage = salon.desk("cage")
+        until_so(lambda: cage.ask("occasion", name="cup")["ok"])
+        cup.do("withdraw", desk=cage, more=member_at(1))
+        cup.do("pay", desk=cage, player=card(1), cash=6000, cheque=4000, more={"reason": "he has withdrawn"})
+        assert in_and_out(pits, "salon") == {"fee back in cash": 10000}
+        assert not [i for i in expect(salon.desk("inspector").ask("incidents"))["incidents"] if i["code"] == "paid-to-card"]
+        adds_up(pits, main, salon)
+    assert baize("verify", pits.book, "--all")[0] == 0
+
+
 def waits_for_cards(cup, main, final):
     """While one has his card in a terminal of the other pit; and of what is no card of the house it is said that it is none."""
     one, other = sorted(final, key=lambda who: who.number)
