@@ -214,11 +214,13 @@ bool shared_return_all(struct shared *s, int64_t epoch, struct book_words *why);
 bool shared_each_held(struct shared *s, void (*each)(void *ctx, const char *number), void *ctx,
                       struct book_words *why);
 
-/* Sessions that are not over: what tournaments of other pits want of tables of this one, and how
- * tables of other pits stand that tournaments of this one want. */
+/* Sessions that are not over: what tournaments of other pits want of tables of this one, how tables
+ * of other pits stand that tournaments of this one want, and what those want of them. */
 struct session_row {
     struct session_key key;
-    bool told; /* by the table's pit; else wanted of this one */
+    bool told; /* by the table's pit; else wanted */
+    bool own;  /* by a tournament of this one, of the pit: */
+    char pit[BOOK_NAME_MAX];
     bool over;
     const char *words;
 };

@@ -246,6 +246,14 @@ static void waits(struct floor *f, struct open_occasion *oo, unsigned session, c
     oo->barred_told = barred;
 }
 
+/* Whether a session that was called may be at a table of another pit by a row that was not read yet
+ * since this one was opened, maybe by another plan. */
+static bool is_unheard(const struct floor *f, const struct tournament *t, int64_t session)
+{
+    return f->casino != NULL && !lent_heard(f) && session > 0 && session <= t->session_count &&
+           t->session[session - 1].state >= SESSION_CALLED;
+}
+
 /* --- at tables of this pit ---------------------------------------------------------------------
  */
 
@@ -265,7 +273,7 @@ static void seat_if_begun(struct floor *f, struct open_occasion *oo, const struc
     struct session_wanted w;
     struct trouble why;
     struct open_table *ot = table_named(f, t->table[t->session[session - 1].table]);
-    if (ot == NULL || !is_of_sessions(ot) || !contest_waits(ot))
+    if (is_unheard(f, t, session) || ot == NULL || !is_of_sessions(ot) || !contest_waits(ot))
         return;
     wanted_of(oo, t, session, &w);
     const struct session_of_it it = {.of = oo->number, .name = oo->name, .session = session};
@@ -286,22 +294,27 @@ static void seat_if_begun(struct floor *f, struct open_occasion *oo, const struc
 /* --- at tables of other pits -------------------------------------------------------------------
  */
 
-/* The table of another pit that a session is called to; NULL: it is called to none. */
-static const struct table_elsewhere *elsewhere(const struct floor *f, const struct tournament *t,
-                                               int64_t session)
+/* The pit to a table of which a session is called, where that is another: as its row says, though
+ * the plan has lost or moved the table since, and else as the plan does. NULL: to none. */
+static const char *elsewhere(const struct floor *f, const struct open_occasion *oo,
+                             const struct tournament *t, int64_t session)
 {
     if (f->casino == NULL || session <= 0 || session > t->session_count ||
         t->session[session - 1].state < SESSION_CALLED)
         return NULL;
-    return plan_table_elsewhere(f->plan, t->table[t->session[session - 1].table]);
+    const struct session_key k = lent_key(f, oo->number, (unsigned)session);
+    const struct table_elsewhere *planned =
+        plan_table_elsewhere(f->plan, t->table[t->session[session - 1].table]);
+    const char *there = lent_there(f, &k);
+    return there != NULL ? there : planned != NULL ? planned->pit->name : NULL;
 }
 
 static void look_elsewhere(struct floor *f, struct open_occasion *oo, const struct tournament *t,
-                           unsigned session, const struct table_elsewhere *there)
+                           unsigned session, const char *there)
 {
     const struct session_key k = lent_key(f, oo->number, session);
     struct session_wanted w;
-    if (lent_is_over(f, &k))
+    if (is_unheard(f, t, session) || lent_is_over(f, &k))
         return;
     wanted_of(oo, t, session, &w);
     const struct table_said *said = lent_news(f, &k);
@@ -311,7 +324,7 @@ static void look_elsewhere(struct floor *f, struct open_occasion *oo, const stru
             waits(f, oo, session, w.table, said->waits, said->barred);
         wanted_of(oo, t, session, &w);
     }
-    lent_wants(f, &k, there->pit->name, &w);
+    lent_wants(f, &k, there, &w);
 }
 
 void at_tables_look(struct floor *f, struct open_occasion *oo)
@@ -320,7 +333,7 @@ void at_tables_look(struct floor *f, struct open_occasion *oo)
     if (t == NULL)
         return;
     for (unsigned n = 1; n <= t->session_count; n++) {
-        const struct table_elsewhere *there = elsewhere(f, t, n);
+        const char *there = elsewhere(f, oo, t, n);
         if (there != NULL)
             look_elsewhere(f, oo, t, n, there);
         else if (t->phase == TOURNAMENT_RUNNING && t->session[n - 1].state == SESSION_PLAYING)
@@ -340,7 +353,7 @@ bool at_tables_cleared(const struct floor *f, const struct open_occasion *oo, st
             table = f->table[i]->plan->name;
     for (unsigned n = 1; t != NULL && n <= t->session_count; n++) {
         const struct session_key k = lent_key(f, oo->number, n);
-        if (elsewhere(f, t, n) != NULL && !lent_is_over(f, &k))
+        if (is_unheard(f, t, n) || (elsewhere(f, oo, t, n) != NULL && !lent_is_over(f, &k)))
             table = t->table[t->session[n - 1].table];
     }
     if (table != NULL)
@@ -421,22 +434,32 @@ static int64_t session_about(const struct tournament *t, const struct occasion_a
     return a->session;
 }
 
+static bool tells(const struct occasion_act *a, bool ranked)
+{
+    return a->kind == TACT_KNOCKED_OUT || a->kind == TACT_CHIPS_BACK || a->kind == TACT_AGREE ||
+           (a->kind == TACT_SCORE && !ranked);
+}
+
+/* What becomes of a session at its table, in whichever pit that is. */
+static bool is_done_there(const struct occasion_act *a)
+{
+    return a->kind == TACT_CONCLUDE || a->kind == TACT_DISQUALIFY || tells(a, false);
+}
+
 /* What a table tells nobody else does. */
 static bool left_to_staff(const struct tournament *t, const struct occasion_act *a, bool ranked,
                           struct occurred *o)
 {
-    const bool tells = a->kind == TACT_KNOCKED_OUT || a->kind == TACT_CHIPS_BACK ||
-                       a->kind == TACT_AGREE || (a->kind == TACT_SCORE && !ranked);
-    return !tells || say_no(o, "contest", clause_at(t, TP_TOTALS),
-                            "the table of that session tells it by itself");
+    return !tells(a, ranked) || say_no(o, "contest", clause_at(t, TP_TOTALS),
+                                       "the table of that session tells it by itself");
 }
 
 /* Of a session at a table of another pit: who is seated is disqualified at the table, by who is in
  * control there, and a session is concluded there: the tournament hears of both. Who is not known
  * to be seated is disqualified by the tournament, and the table follows. */
 static bool may_there(struct floor *f, const struct open_occasion *oo, const struct tournament *t,
-                      const struct occasion_act *a, int64_t session,
-                      const struct table_elsewhere *there, struct occurred *o)
+                      const struct occasion_act *a, int64_t session, const char *there,
+                      struct occurred *o)
 {
     const struct session_key k = lent_key(f, oo->number, (unsigned)session);
     const struct table_said *said = lent_said(f, &k);
@@ -448,7 +471,7 @@ static bool may_there(struct floor *f, const struct open_occasion *oo, const str
                        said != NULL && said->seated;
     if (a->kind == TACT_CONCLUDE || plays) {
         trouble_say(&why, "that is done at %.40s, in pit %.40s, and heard from there",
-                    t->table[t->session[session - 1].table], there->pit->name);
+                    t->table[t->session[session - 1].table], there);
         return say_no(o, "contest", clause_at(t, plays ? TP_DISQUALIFIED : TP_EARLY), why.words);
     }
     return said == NULL || !said->seated || left_to_staff(t, a, said->ranked, o);
@@ -467,10 +490,14 @@ bool at_tables_may(struct floor *f, struct open_occasion *oo, const void *act, s
     if (a->kind == TACT_CALL)
         return may_call(f, oo, t, a, o);
     const int64_t session = session_about(t, a);
-    const struct table_elsewhere *there = elsewhere(f, t, session);
+    const char *there = elsewhere(f, oo, t, session);
     if (there != NULL)
         return may_there(f, oo, t, a, session, there, o);
     struct open_table *ot = table_of(f, oo, session);
+    if (ot == NULL && is_unheard(f, t, session) &&
+        t->session[session - 1].state == SESSION_PLAYING && is_done_there(a))
+        return say_no(o, "contest", clause_at(t, TP_EXCLUSIVE),
+                      "the other pits have not been heard of yet");
     if (ot == NULL)
         return true;
     if (a->kind == TACT_CONCLUDE || a->kind == TACT_DISQUALIFY)

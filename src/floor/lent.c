@@ -17,13 +17,15 @@ struct lent_session {
     char *last;     /* the words that were told last from here; NULL: none since it was opened */
     bool last_over; /* and nothing is left to be told */
     /* Of a table here: */
-    struct session_wanted wanted;
+    struct session_wanted wanted; /* of a tournament here, as its row has it */
     bool still_wanted;
     int64_t since;   /* when it was first heard of, by the floor's clock */
     unsigned barred; /* how many of those to be seated may not play, when their cards were here, */
     struct trouble bars; /* and who; meanwhile the cards go, and come again */
     /* Of a tournament here: */
-    char *heard; /* NULL: nothing */
+    char there[BOOK_NAME_MAX]; /* the pit that its row has, which is not over; empty: there is none
+                                  that was heard of */
+    char *heard;               /* NULL: nothing */
     struct table_said said;
     bool news, cleared;
 };
@@ -129,10 +131,35 @@ const struct table_said *lent_news(struct floor *f, const struct session_key *k)
     return &l->said;
 }
 
+const char *lent_there(const struct floor *f, const struct session_key *k)
+{
+    const struct lent_session *l = find(f, k);
+    return l != NULL && l->there[0] != '\0' ? l->there : NULL;
+}
+
+bool lent_heard(const struct floor *f)
+{
+    return f->lent != NULL && f->lent->heard;
+}
+
 bool lent_is_over(const struct floor *f, const struct session_key *k)
 {
     const struct lent_session *l = find(f, k);
     return l != NULL && l->last != NULL && l->last_over;
+}
+
+/* What a tournament wants that is on the floor no more is nothing: its tables are cleared. */
+static void call_off_left(struct floor *f)
+{
+    for (struct lent_session *l = f->lent->first; l != NULL; l = l->next) {
+        bool held = l->there[0] == '\0' || (l->last != NULL && l->last_over);
+        for (unsigned i = 0; !held && i < f->occasion_count; i++)
+            held = f->occasion[i]->number == l->key.of;
+        if (held)
+            continue;
+        l->wanted.wish = WISH_VOID;
+        lent_wants(f, &l->key, l->there, &l->wanted);
+    }
 }
 
 /* --- the pit of the table ----------------------------------------------------------------------
@@ -231,7 +258,7 @@ bool lent_lets(const struct floor *f, const struct open_table *ot, enum act_kind
 
 bool lent_leaves(const struct floor *f, const struct open_table *ot, struct occurred *o)
 {
-    if (ot->contest.home != 0 && (f->lent == NULL || !f->lent->heard))
+    if (ot->contest.home != 0 && !lent_heard(f))
         return say_no(o, "", "the pit that holds the tournament has not been heard of yet");
     for (const struct lent_session *l = f->lent != NULL ? f->lent->first : NULL; l != NULL;
          l = l->next)
@@ -246,6 +273,11 @@ bool lent_leaves(const struct floor *f, const struct open_table *ot, struct occu
 static void hear(struct floor *f, const struct session_row *r)
 {
     struct lent_session *l = find_or_add(f, &r->key);
+    if (r->own) {
+        snprintf(l->there, sizeof l->there, "%s", r->pit);
+        wanted_read(r->words, &l->wanted);
+        return;
+    }
     if (!r->told) {
         l->still_wanted = wanted_read(r->words, &l->wanted);
         if (!l->still_wanted)
@@ -280,11 +312,14 @@ static void forget(struct floor *f)
 
 void lent_hears(struct floor *f, const struct session_row *rows, size_t count)
 {
-    for (struct lent_session *l = all_lent(f)->first; l != NULL; l = l->next)
+    for (struct lent_session *l = all_lent(f)->first; l != NULL; l = l->next) {
         l->still_wanted = false;
+        l->there[0] = '\0';
+    }
     for (size_t i = 0; i < count; i++)
         hear(f, &rows[i]);
     forget(f);
+    call_off_left(f);
     f->lent->heard = true;
     occasions_soon(f);
 }

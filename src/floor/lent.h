@@ -30,6 +30,11 @@ void lent_wants(struct floor *f, const struct session_key *k, const char *pit,
 /* How the table stands; NULL: that has not been heard. As news, once. */
 const struct table_said *lent_said(const struct floor *f, const struct session_key *k);
 const struct table_said *lent_news(struct floor *f, const struct session_key *k);
+/* The pit of a table of which a session wants something, by the row that says so, whatever the plan
+ * has since; NULL: no such row was heard of that is not over. */
+const char *lent_there(const struct floor *f, const struct session_key *k);
+/* Whether the other pits have been heard of since this one was opened. */
+bool lent_heard(const struct floor *f);
 /* Whether the table is cleared of it, and nothing is wanted any more. */
 bool lent_is_over(const struct floor *f, const struct session_key *k);
 /* Whether the cards of all who are to be seated are this pit's, and in no terminal of another; of

@@ -1225,6 +1225,63 @@ def applies_before(cup, main, salon):
     for player in cup.players:
         player.number = player.card
     cup.players.append(who)
+def opened_by(house, text):
+    house.kill()
+    house.write_plan(text)
+    house.open()
+
+
+def given_back(pits, cup, main, salon):
+    """Nothing is left of the session that was played at the other pit's table."""
+    until_so(lambda: cup.desk.ask("occasion-end", name="cup")["ok"])
+    assert rows(pits.book, "SELECT count(*) FROM baize.session WHERE NOT over") == [["0"]] and look_at(salon, "X9")["entrants"] == []
+    until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL") == [["0"]])
+    until_so(lambda: salon.desk("manager").ask("contest", table="X9").get("why") != "the table serves a session of a tournament, and nothing else")
+
+
+def test_a_table_that_the_plan_has_lost_or_moved_is_given_back_all_the_same():
+    text = contested(True, pit_of(tables(300, 60)[0].replace("R1", "R9"), "salon"))
+    pits = Pits("replanned", text)
+    usual = {"rounds": ("number", 1), "max-entrants": ("number", 2)}
+    with pits as (main, salon):
+        # By another name: what is played there counts, and the table is cleared when that is announced.
+        cup = entered(main, 2, tables=["X9"], **usual)
+        cup.draw()
+        begins(cup, 1, "X9")
+        wires = takes_seats(salon, cup, "X9")
+        opened_by(main, text.replace("table: X9", "table: X8"))
+        cup.desk = main.desk("boss")
+        assert refused(cup.act("conclude", session=1), "contest")["code"] == "contest"
+        contests(salon, wires, "X9", 1)
+        counted(cup, salon, "X9")
+        cup.do("announce", session=1)
+        pays(cup, main)
+        given_back(pits, cup, main, salon)
+
+        # In this pit by the plan: nobody is seated here of those who sit there, and it is called off there.
+        opened_by(main, text)
+        cup = entered(main, 2, tables=["X9"], **usual)
+        cup.draw()
+        begins(cup, 1, "X9")
+        takes_seats(salon, cup, "X9")
+        moved = text.replace("pit: salon, table: X9", "pit: main, table: X9")
+        assert moved != text
+        opened_by(main, moved)
+        cup.desk = main.desk("boss")
+        assert refused(cup.act("conclude", session=1), "contest")["code"] == "contest"
+        cup.do("cancel", text="a fire", more={"reason": "a fire"})
+        pays(cup, main)
+        said = cup.desk.ask("occasion-end", name="cup")
+        assert said["ok"] or "is not cleared of its session yet" in said["why"], said
+        given_back(pits, cup, main, salon)
+
+        # One that was left when its tournament was ended, by a program of before: it is called off.
+        main.kill()
+        sql(pits.book, "UPDATE baize.session SET over = false WHERE occasion = (SELECT max(occasion) FROM baize.session)")
+        main.open()
+        until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.session WHERE NOT over") == [["0"]])
+        adds_up(pits, main, salon)
+    assert baize("verify", pits.book, "--all")[0] == 0
 
 
 def found_at(inspector, **fields):
