@@ -338,6 +338,38 @@ bool book_find_shared_member(struct book_reader *r, const char *card, struct sha
 bool book_each_session(struct book_reader *r, void (*each)(void *ctx, const struct session_row *s),
                        void *ctx, struct book_words *why);
 
+/* What tournaments of the pit whose book it is want of tables in others, over or not; or those of
+ * none that there is. */
+bool book_each_wanted(struct book_reader *r, void (*each)(void *ctx, const struct session_row *s),
+                      void *ctx, struct book_words *why);
+
+/* An act that was asked for in one pit of a tournament in another, and what became of it: either
+ * may be missing. */
+struct acted_row {
+    int32_t pit; /* where it was asked for */
+    int64_t no;
+    bool here; /* that is the pit whose book it is, or none that there is */
+    bool held; /* the tournament is that pit's */
+    bool asked, answered;
+    bool over;
+    char home[BOOK_NAME_MAX], name[BOOK_NAME_MAX], number[BOOK_NAME_MAX], card[BOOK_NAME_MAX];
+    const char *act, *answer;
+    cents money, pays;
+};
+/* Those that are of the pit whose book it is, in either way. */
+bool book_each_acted(struct book_reader *r, void (*each)(void *ctx, const struct acted_row *a),
+                     void *ctx, struct book_words *why);
+
+/* The pits of the casino, that whose book it is too. */
+bool book_each_pit_beside(struct book_reader *r,
+                          void (*each)(void *ctx, int32_t pit, const char *name), void *ctx,
+                          struct book_words *why);
+/* Settings of the book of one of them, from one name up to another; none where they may not be
+ * read. */
+bool book_settings_beside(struct book_reader *r, const char *pit, const char *from, const char *to,
+                          bool (*each)(void *ctx, const char *name, const char *value), void *ctx,
+                          struct book_words *why);
+
 /* A ticket that is not over, and is not in the book that is read: it lies between pits, or another
  * keeps it (`in`). From the one after `after` on, in the order in which pits told of them. */
 struct shared_ticket {

@@ -384,6 +384,135 @@ bool book_each_session(struct book_reader *r, void (*each)(void *ctx, const stru
     return rows_end(&rows);
 }
 
+bool book_each_wanted(struct book_reader *r, void (*each)(void *ctx, const struct session_row *s),
+                      void *ctx, struct book_words *why)
+{
+    bool there;
+    if (!is_shared(r, HAS("baize.session"), &there, why))
+        return false;
+    if (!there)
+        return true;
+    struct rows rows =
+        rows_of(r->view,
+                "SELECT s.home, s.occasion, s.session, s.pit, s.over::int, s.words FROM "
+                "baize.session s LEFT JOIN baize.pit p ON p.id = s.home WHERE p.id IS NULL OR "
+                "current_schema() = 'pit_' || p.name ORDER BY 1, 2, 3",
+                why);
+    while (next(&rows)) {
+        struct session_row s = {.own = true};
+        s.key.home = (int32_t)take_int(&rows);
+        s.key.of = take_int(&rows);
+        s.key.session = (unsigned)take_int(&rows);
+        take_name(&rows, s.pit, sizeof s.pit);
+        s.over = take_int(&rows) != 0;
+        s.words = take_text(&rows);
+        if (rows.bad)
+            break;
+        each(ctx, &s);
+    }
+    return rows_end(&rows);
+}
+
+bool book_each_acted(struct book_reader *r, void (*each)(void *ctx, const struct acted_row *a),
+                     void *ctx, struct book_words *why)
+{
+    bool there;
+    if (!is_shared(r, ANSWER_PAYS, &there, why))
+        return false;
+    if (!there)
+        return true;
+    struct rows rows = rows_of(
+        r->view,
+        "SELECT pit, no, (p.id IS NULL OR current_schema() = 'pit_' || p.name)::int, "
+        "coalesce(current_schema() = 'pit_' || a.home, false)::int, (a.home IS NOT NULL)::int, "
+        "(w.words IS NOT NULL)::int, coalesce(a.over, false)::int, coalesce(a.home, ''), "
+        "coalesce(a.name, ''), coalesce(a.number, ''), coalesce(a.card, ''), coalesce(a.act, ''), "
+        "coalesce(a.money, 0), coalesce(w.words, ''), coalesce(w.money, 0) FROM baize.act_asked a "
+        "FULL JOIN baize.act_answered w USING (pit, no) LEFT JOIN baize.pit p ON p.id = pit WHERE "
+        "p.id IS NULL OR current_schema() = 'pit_' || p.name OR current_schema() = 'pit_' || "
+        "a.home ORDER BY 1, 2",
+        why);
+    while (next(&rows)) {
+        struct acted_row a = {.pit = (int32_t)take_int(&rows)};
+        a.no = take_int(&rows);
+        a.here = take_int(&rows) != 0;
+        a.held = take_int(&rows) != 0;
+        a.asked = take_int(&rows) != 0;
+        a.answered = take_int(&rows) != 0;
+        a.over = take_int(&rows) != 0;
+        take_name(&rows, a.home, sizeof a.home);
+        take_name(&rows, a.name, sizeof a.name);
+        take_name(&rows, a.number, sizeof a.number);
+        take_name(&rows, a.card, sizeof a.card);
+        a.act = take_text(&rows);
+        a.money = take_int(&rows);
+        a.answer = take_text(&rows);
+        a.pays = take_int(&rows);
+        if (rows.bad)
+            break;
+        each(ctx, &a);
+    }
+    return rows_end(&rows);
+}
+
+bool book_each_pit_beside(struct book_reader *r,
+                          void (*each)(void *ctx, int32_t pit, const char *name), void *ctx,
+                          struct book_words *why)
+{
+    struct rows rows = rows_of(r->view, "SELECT id, name FROM baize.pit ORDER BY id", why);
+    while (next(&rows)) {
+        char name[BOOK_NAME_MAX];
+        const int32_t pit = (int32_t)take_int(&rows);
+        take_name(&rows, name, sizeof name);
+        if (rows.bad)
+            break;
+        each(ctx, pit, name);
+    }
+    return rows_end(&rows);
+}
+
+/* Whether it is a name that a pit may have, and its settings may be read. */
+static bool may_read_beside(struct book_reader *r, const char *pit, bool *may,
+                            struct book_words *why)
+{
+    static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
+    struct rows rows = rows_of(
+        r->view,
+        "SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE "
+        "n.nspname = 'pit_' || ?1 AND c.relname = 'setting' AND has_schema_privilege(n.oid, "
+        "'USAGE') AND has_table_privilege(c.oid, 'SELECT')",
+        why);
+    ask_text(&rows, 1, pit);
+    *may = next(&rows) && take_int(&rows) > 0 && strlen(pit) < PIT_NAME_MAX &&
+           pit[strspn(pit, LETTERS)] == '\0';
+    return rows_end(&rows);
+}
+
+bool book_settings_beside(struct book_reader *r, const char *pit, const char *from, const char *to,
+                          bool (*each)(void *ctx, const char *name, const char *value), void *ctx,
+                          struct book_words *why)
+{
+    char sql[200];
+    bool may;
+    if (!may_read_beside(r, pit, &may, why))
+        return false;
+    if (!may)
+        return true;
+    snprintf(sql, sizeof sql,
+             "SELECT name, value FROM \"pit_%s\".setting WHERE name >= ?1 AND name < ?2 ORDER BY "
+             "name",
+             pit);
+    struct rows rows = rows_of(r->view, sql, why);
+    ask_text(&rows, 1, from);
+    ask_text(&rows, 2, to);
+    while (next(&rows)) {
+        const char *name = take_text(&rows), *value = take_text(&rows);
+        if (rows.bad || !each(ctx, name, value))
+            break;
+    }
+    return rows_end(&rows);
+}
+
 bool book_floating(struct book_reader *r, struct floating *f, struct book_words *why)
 {
     static const char NO_JACKPOTS[] = "SELECT 0::bigint"; /* tables of before */

@@ -12,6 +12,7 @@
 #include "floor/seen_elsewhere.h"
 #include "floor/staff.h"
 #include "floor/terminal.h"
+#include "floor/vouched.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -172,6 +173,13 @@ static void send_there(struct floor *f, const struct asked *q, const struct open
     a->seq = q->seq;
     snprintf(a->act, sizeof a->act, "%s", replay_word(act, "act"));
     book_cross(f->book, &c);
+    vouch_asked(f, a->no,
+                &(struct act_vouched){.home = c.asked.home,
+                                      .name = c.key,
+                                      .number = c.asked.number,
+                                      .card = c.m.card,
+                                      .act = words,
+                                      .money = money});
     free(words);
     if (cage != NULL) {
         note_cage(f, q, a, cage);
@@ -358,6 +366,7 @@ static void hear_answer(struct floor *f, struct act_there *a, const struct asked
         sign_for(f, &q);
     if (pay_out(f, a, r, o, &on_card)) {
         book_cross(f->book, &c);
+        vouch_heard(f, r->key.no, r->answer, r->money);
         a->dealt_with = true;
         if (!somebody_waits(f, a) || on_card)
             keep_answer(f, a, o, on_card);
@@ -386,6 +395,15 @@ void there_answers(struct floor *f, const struct asked_row *rows, size_t count)
 
 /* --- where it is done ------------------------------------------------------------------------- */
 
+/* Whether all of it is about the one whose row it is: his card, and the player whom the act names,
+ * who may be known by a card that he had before. */
+static bool is_about_him(const struct asked_row *r, const json_t *act)
+{
+    const char *player = replay_word(act, "player");
+    return card_issue(r->key.number, r->m.card) > 0 &&
+           (player == NULL || card_issue(r->key.number, player) > 0);
+}
+
 /* By staff of that pit's cage, with what was counted there; else by a player at a terminal. */
 static struct occurred do_asked(struct floor *f, const struct asked_row *r, const json_t *cage,
                                 json_t *act, struct far_counter *counter)
@@ -395,6 +413,8 @@ static struct occurred do_asked(struct floor *f, const struct asked_row *r, cons
     const struct plan_staff who = {.name = by};
     if (oo == NULL || !is_casinos(kind_of(oo)) || act == NULL || (cage != NULL && by == NULL))
         return (struct occurred){.code = "unknown", .why = "nothing of that name is on the floor"};
+    if (!is_about_him(r, act))
+        return (struct occurred){.code = "card-unknown", .why = "that is the card of another"};
     oo->counter = cage != NULL ? counter : NULL;
     const struct occurred o = occasion_asked_by(f, oo, act, cage != NULL ? &who : NULL,
                                                 r->key.number, cage != NULL ? by : r->m.card);
@@ -453,6 +473,14 @@ static void deal_with(struct floor *f, const struct asked_row *r)
                         .words = answer};
     memcpy(c.key, r->name, sizeof c.key);
     book_cross(f->book, &c);
+    vouch_answered(f, &r->key,
+                   &(struct act_vouched){.home = f->casino->pit,
+                                         .name = r->name,
+                                         .number = r->key.number,
+                                         .card = r->m.card,
+                                         .act = r->act,
+                                         .money = r->money},
+                   answer, c.deposit);
     add_act(f, r->key.pit, r->key.no)->dealt_with = true;
     free(answer);
     json_decref(told);

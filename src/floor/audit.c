@@ -4,6 +4,7 @@
 #include "book/shared.h"
 #include "floor/audit_sessions.h"
 #include "floor/audit_staff.h"
+#include "floor/audit_vouched.h"
 #include "floor/courses.h"
 #include "floor/meters.h"
 #include "floor/plan.h"
@@ -44,6 +45,7 @@ struct auditing {
     } * told;
     size_t tolds;
     struct audited_sessions sessions; /* of tournaments over pits */
+    struct audited_vouched vouched;   /* rows that crossed between them */
     struct holding {                  /* an account of an occasion, by the number of its journal */
         int64_t journal;
         cents balance;
@@ -271,6 +273,7 @@ static bool take_lent(void *ctx, const char *name, const char *value)
 {
     struct auditing *a = ctx;
     audit_lent(&a->sessions, name, value);
+    audit_vouched_note(&a->vouched, name, value);
     return true;
 }
 
@@ -349,7 +352,9 @@ static bool note_crossed(struct auditing *a, struct book_words *why)
         return false;
     if (!any)
         return true;
-    if (!book_each_part(a->reader, take_told, a, why) || !audit_told(&a->sessions, a->reader, why))
+    if (!book_each_part(a->reader, take_told, a, why) ||
+        !audit_told(&a->sessions, a->reader, why) ||
+        !audit_vouched_compare(&a->vouched, a->reader, why))
         return false;
     if (!book_find_account_named(a->reader, "transit", &transit, &there, why))
         return false;
@@ -371,6 +376,14 @@ static bool compare_crossed(struct auditing *a)
     if (a->crossed[0] == '\0')
         return true;
     snprintf(a->out->words, sizeof a->out->words, "%s", a->crossed);
+    return false;
+}
+
+static bool compare_vouched(struct auditing *a)
+{
+    if (a->vouched.against[0] == '\0')
+        return true;
+    snprintf(a->out->words, sizeof a->out->words, "%s", a->vouched.against);
     return false;
 }
 
@@ -442,7 +455,8 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     bool readable = out->good && read_all(&a, shelf, clauses, how);
     out->good = out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a) &&
                 compare_holdings(&a) && compare_meters(&a) && compare_crossed(&a) &&
-                compare_told_of(&a) && compare_came(&a, &readable) && a.proved && out->proof.good;
+                compare_told_of(&a) && compare_came(&a, &readable) && compare_vouched(&a) &&
+                a.proved && out->proof.good;
     if (!readable || !a.proved)
         snprintf(out->words, sizeof out->words, "%s", (readable ? a.unproved : a.why).words);
     if (a.reader != NULL)
@@ -454,6 +468,7 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     free(a.pot);
     free(a.told);
     audit_sessions_free(&a.sessions);
+    audit_vouched_free(&a.vouched);
 }
 
 void audit_free(struct audit *a)

@@ -11,6 +11,7 @@
 #include "floor/pledges.h"
 #include "floor/printer.h"
 #include "floor/tickets.h"
+#include "floor/vouched.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -373,6 +374,10 @@ bool casino_open(struct floor *f, struct trouble *why)
         return false;
     }
     c->series = shared_pit(c->shared);
+    if (!vouched_open(f, &words)) {
+        trouble_say(why, "%.390s", words.words);
+        return false;
+    }
     if (f->transit == 0)
         f->transit = account_new(&f->accounts, ACCOUNT_WORLD, "transit", 0)->id;
     if (f->restored)

@@ -4,6 +4,7 @@
 #include "floor/members.h"
 #include "floor/session_table.h"
 #include "floor/views.h"
+#include "floor/vouched.h"
 #include "games/session.h"
 #include "wire/occasion_json.h"
 
@@ -19,7 +20,8 @@ struct lent_session {
     /* Of a table here: */
     struct session_wanted wanted; /* of a tournament here, as its row has it */
     bool still_wanted;
-    int64_t since;   /* when it was first heard of, by the floor's clock */
+    char followed[WISH_HEX]; /* the digest of what was heard last; empty: of nothing yet */
+    int64_t since;           /* when it was first heard of, by the floor's clock */
     unsigned barred; /* how many of those to be seated may not play, when their cards were here, */
     struct trouble bars; /* and who; meanwhile the cards go, and come again */
     /* Of a tournament here: */
@@ -96,6 +98,8 @@ static void tell(struct floor *f, struct lent_session *l, enum crossed_what what
     struct crossed c = {.what = what, .session = l->key, .words = words, .over = over};
     snprintf(c.key, sizeof c.key, "%s", key);
     book_cross(f->book, &c);
+    if (what == SESSION_WANTED)
+        vouch_wanted(f, &l->key, words, key, over);
     free(l->last);
     l->last = words;
     l->last_over = over;
@@ -279,6 +283,7 @@ static void hear(struct floor *f, const struct session_row *r)
         return;
     }
     if (!r->told) {
+        vouch_followed(f, &r->key, r->words, l->followed);
         l->still_wanted = wanted_read(r->words, &l->wanted);
         if (!l->still_wanted)
             casino_unfit(f, "what another pit wants of a table here cannot be read");

@@ -46,6 +46,7 @@
 #include "floor/stints.h"
 #include "floor/terminal.h"
 #include "floor/unclaimed.h"
+#include "floor/vouched.h"
 #include "floor/withholding.h"
 
 #include <errno.h>
@@ -307,7 +308,7 @@ bool take_setting(void *ctx, const char *name, const char *value)
 }
 
 /* What costs no more however long the book is: all that is in play, and the settings but for bars
- * and corrections, which are looked up by card and table. */
+ * and corrections, which are looked up by card and table, and for what a pit vouches for. */
 static bool read_book(struct floor *f, struct trouble *why)
 {
     struct book_words words;
@@ -316,7 +317,8 @@ static bool read_book(struct floor *f, struct trouble *why)
     bool good = book_each_in_play(r, take_account, f, &words) &&
                 book_settings_between(r, "", "barred ", take_setting, f, &words) &&
                 book_settings_between(r, "barred!", "corrected ", take_setting, f, &words) &&
-                book_settings_between(r, "corrected!", "", take_setting, f, &words) &&
+                book_settings_between(r, "corrected!", VOUCHED, take_setting, f, &words) &&
+                book_settings_between(r, VOUCHED_ALL_BEFORE, "", take_setting, f, &words) &&
                 book_open_ratings(r, take_rating, f, &words) && book_given(r, &given, &words);
     if (!good) {
         trouble_say(why, "%.390s", words.words);

@@ -628,6 +628,18 @@ def enters_from(main, salon, cup, i):
     cup.players.append(types.SimpleNamespace(card=card(i), pin=pin(i)))
 
 
+def adds_up_but_for(pits, finding, *houses):
+    """All of it does; that somebody has edited a row between the pits is found, and nothing else is."""
+    for house in houses:
+        assert house.stop() == (0, "")
+        for name in ("terminals", "tables", "meters", "tickets"):
+            house.report(name)
+    found = [line for house in houses for line in baize("verify", house.book)[1].splitlines() if ": good: " not in line]
+    assert found and all(finding in line for line in found), found
+    code, said = baize("verify", pits.book, "--all")
+    assert code == 1 and finding in said, said
+
+
 def decided_at_the_table(book, main, salon):
     """Who is disqualified, by whomever, and a session that is concluded early, at a table of the other pit."""
     cup = entered(main, 2, also=lambda cup: enters_from(main, salon, cup, 3), tables=["X9"], rounds=("number", 1), seats=("number", 3), coups=("number", 3), **{"max-entrants": ("number", 3)})
@@ -716,8 +728,7 @@ def test_a_table_that_is_lent_is_given_back_whatever_becomes_of_its_session():
         runs_by_itself(pits.book, main, salon)
         until_so(lambda: rows(pits.book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL") == [["0"]])
         expect(at(main, "T01", 2)[0])
-        adds_up(pits, main, salon)
-    assert baize("verify", pits.book, "--all")[0] == 0
+        adds_up_but_for(pits, "a table did what pit main has not wanted of it", main, salon)
     # What was told is what the journal of the table came to, whatever somebody has made of it since.
     sql(pits.book, "CREATE TABLE public.told AS SELECT * FROM baize.session_told")
     for edited in ("UPDATE %s SET words = replace(words, '\"place\":1', '\"place\":2')", "DELETE FROM %s",
@@ -1095,9 +1106,127 @@ def test_a_fee_is_paid_and_a_prize_collected_at_the_cage_of_any_pit():
         cup.result(1, [first, second])
         collected(cup, pits, main, salon, first, second)
         until_so(lambda: cup.desk.ask("occasion-end", name="cup")["ok"])
-        adds_up(pits, main, salon)
+        sql(pits.book, """UPDATE baize.act_asked SET act = replace(act, '"card":4000,"cash":6000', '"card":6000,"cash":4000')""")  # as it was
+        adds_up_but_for(pits, "was not dealt with here as its rows say", main, salon)
     assert rows(pits.book, "SELECT sum(on_card) FROM baize.member") == [["405000"]]  # 6000 of a fee came from a card; 10000 came back to one, and 1000 of a prize
-    assert baize("verify", pits.book, "--all")[0] == 0
+
+
+SHARED_ROWS = ("act_asked", "act_answered", "session")
+
+
+def found_in(pits, *which):
+    """Which pits have a finding, and what each says."""
+    said = {pit: baize("verify", f"{pits.book}&pit={pit}") for pit in ("main", "salon")}
+    assert sorted(pit for pit in said if said[pit][0]) == sorted(which), said
+    return [line for pit in which for line in said[pit][1].splitlines() if ": good: " not in line]
+
+
+def kept_before(pits, main, salon):
+    """A casino of before vouches for no rows: it is verified, opened, and takes those that there are as they are."""
+    for house in (main, salon):
+        assert house.stop() == (0, "")
+    assert found_in(pits) == []
+    sql(pits.book, "; ".join(f"DELETE FROM pit_{pit}.setting WHERE name LIKE 'vouched %'" for pit in ("main", "salon")))
+    found = found_in(pits, "main", "salon")
+    assert all(": chain: " in line for line in found), found  # of the rows nothing is said
+    salon.open()
+    until_so(lambda: rows(pits.book, "SELECT count(*) FROM pit_salon.setting WHERE name LIKE 'vouched followed %'") == [["1"]])
+    found = found_in(pits, "main")
+    assert all(": chain: " in line for line in found), found  # its pits may be opened one after the other
+    main.open()
+    for house in (main, salon):
+        assert house.stop() == (0, "")
+    assert found_in(pits) == []
+
+
+def edited_rows_are_found(pits):
+    number, = rows(pits.book, "SELECT no FROM baize.act_asked WHERE act LIKE '%cash%'")[0]
+    this = f"WHERE no = {number}"
+    for table in SHARED_ROWS:
+        sql(pits.book, f"CREATE TABLE public.{table} AS SELECT * FROM baize.{table}")
+    for edit, where, says in (
+            (f"UPDATE baize.act_asked SET act = replace(act, '10000', '9000') {this}", ("main", "salon"), "act"),
+            (f"UPDATE baize.act_asked SET number = '{card(4)}' {this}", ("main", "salon"), "act"),
+            (f"UPDATE baize.act_asked SET card = '{card(4)}' {this}", ("main", "salon"), "act"),
+            (f"UPDATE baize.act_asked SET name = 'mug' {this}", ("main", "salon"), "act"),
+            (f"UPDATE baize.act_asked SET money = money + 1 {this}", ("main", "salon"), "act"),
+            (f"UPDATE baize.act_asked SET home = 'salon' {this}", ("main", "salon"), "act"),
+            (f"UPDATE baize.act_asked SET over = false {this}", ("salon",), "was not asked for here"),
+            (f"UPDATE baize.act_asked SET no = no - 1 {this}", ("main", "salon"), "act"),
+            (f"DELETE FROM baize.act_asked {this}", ("main", "salon"), "act"),
+            (f"DELETE FROM baize.act_answered {this}", ("main", "salon"), "act"),
+            (f"DELETE FROM baize.act_asked {this}; DELETE FROM baize.act_answered {this}", ("main", "salon"), "the row is missing"),
+            (f"UPDATE baize.act_answered SET words = replace(words, 'true', 'false') {this}", ("main", "salon"), "act"),
+            (f"UPDATE baize.act_answered SET money = money + 1 {this}", ("main", "salon"), "act"),
+            (f"INSERT INTO baize.act_asked SELECT pit, 7, home, name, number, card, act, 0, made, true FROM baize.act_asked {this}", ("salon",), "act 7 of"),
+            (f"INSERT INTO baize.act_asked SELECT 99, 7, home, name, number, card, act, 0, made, true FROM baize.act_asked {this}", ("main", "salon"), "act 7 of pit 99"),
+            (f"INSERT INTO baize.act_answered SELECT pit, 7, words, 0 FROM baize.act_answered {this}", ("salon",), "act 7 of"),
+            ("UPDATE baize.session SET words = replace(words, 'kept', 'void')", ("main",), "is not wanted of another pit as its row says"),
+            ("UPDATE baize.session SET over = NOT over", ("main",), "is not wanted"),
+            ("UPDATE baize.session SET pit = 'main'", ("main",), "is not wanted"),
+            ("INSERT INTO baize.session SELECT home, occasion, session + 1, pit, words, over FROM baize.session", ("main",), "is not wanted"),
+            ("DELETE FROM baize.session", ("main",), "the row is missing of which this book has `wanted "),
+    ):
+        sql(pits.book, edit)
+        found = found_in(pits, *where)
+        assert any(says in line or "let go is not" in line for line in found), (edit, found)
+        assert baize("verify", pits.book, "--all")[0] == 1, edit
+        for table in SHARED_ROWS:
+            sql(pits.book, f"DELETE FROM baize.{table}; INSERT INTO baize.{table} SELECT * FROM public.{table}")
+        assert found_in(pits) == [], edit
+
+
+def puts_in(pits, no, number, who, what):
+    """A row that no floor has written: somebody's act, in the name of the other pit."""
+    act = {"act": what, "cage": {"by": "x", "desk": "x", "pit": "salon", "note": "", "seq": 1, "counted": 0}}
+    sql(pits.book, f"""INSERT INTO baize.act_asked (pit, no, home, name, number, card, act, money, over) SELECT id, {no}, 'main', 'cup', '{number}', '{who}',
+                    '{json.dumps(act)}', 0, false FROM baize.pit WHERE name = 'salon'""")
+    until_so(lambda: rows(pits.book, f"SELECT over FROM baize.act_asked WHERE no = {no}") == [["t"]])
+    return json.loads(rows(pits.book, f"SELECT words FROM baize.act_answered WHERE no = {no}")[0][0])
+
+
+def test_rows_between_pits_that_somebody_puts_in_edits_or_takes_out_are_found():
+    pits = Pits("vouched", contested(True))
+    pays = lambda player: {"act": "pay", "player": player, "cash": 10000}  # noqa: E731
+
+    def at_the_other_cage(cup):
+        cage = pits.pits[1].desk("cage")
+        until_so(lambda: cage.ask("occasion", name="cup")["ok"])
+        applies_at(cup, cage, 3)
+        cup.do("fee", desk=cage, more=member_at(3), cash=10000)
+        cup.players.append(types.SimpleNamespace(**member_at(3)))
+
+    with pits as (main, salon):
+        cup = entered(main, 2, tables=["X9"], also=at_the_other_cage, rounds=("number", 1), seats=("number", 3), **{"max-entrants": ("number", 3)})
+        cup.draw()
+        until_so(lambda: cup.act("call", session=1, table="X9")["ok"])
+        until_so(lambda: salon.desk("manager").ask("contest", table="X9").get("code") == "contest")
+        kept_before(pits, main, salon)
+        edited_rows_are_found(pits)
+
+        # While it is played: what a table was told by somebody else is found when the row is as it was again.
+        main.open()
+        salon.open()
+        until_so(lambda: salon.desk("manager").ask("contest", table="X9").get("code") == "contest")
+        (words,), = rows(pits.book, "SELECT words FROM baize.session")
+        followed = "SELECT count(*) FROM pit_salon.setting WHERE name LIKE 'vouched followed %'"
+        sql(pits.book, "UPDATE baize.session SET words = replace(words, 'false', 'true')")  # it stands still, they say
+        until_so(lambda: rows(pits.book, followed) == [["2"]])
+        sql(pits.book, f"UPDATE baize.session SET words = '{words}'")
+        assert any("a table did what pit main has not wanted of it" in line for line in found_in(pits, "salon"))
+        cup.desk = main.desk("boss")
+        cup.do("cancel", text="a fire", more={"reason": "a fire"})
+
+        # A card that is not the player's is not paid what he is owed; and what is, is found, for nobody has asked for it.
+        said = puts_in(pits, 71, card(4), card(4), pays(card(1)))
+        assert (said["ok"], said.get("code")) == (False, "card-unknown") and entry_of(cup, card(1))["owed"] == 10000, said
+        said = puts_in(pits, 72, card(1), card(4), pays(card(1)))
+        assert (said["ok"], said.get("code")) == (False, "card-unknown") and entry_of(cup, card(1))["owed"] == 10000, said
+        said = puts_in(pits, 73, card(1), card(1), pays(card(1)))
+        assert said["ok"] and entry_of(cup, card(1))["owed"] == 0, said
+        said = found_in(pits, "main", "salon")
+        assert any("an act was dealt with that pit salon has not asked for so: answered 2 7" in line for line in said), said
+        assert any("act 71 of pit 2 was not asked for here" in line for line in said), said
 
 
 def replaced_at(cup, house, *players):
