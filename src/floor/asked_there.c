@@ -1,5 +1,6 @@
 #include "floor/asked_there.h"
 
+#include "base/issue.h"
 #include "floor/casino_parts.h"
 #include "floor/lent.h"
 #include "floor/members.h"

@@ -221,7 +221,8 @@ static void look_at(struct floor *f, struct lent_session *l)
         session_follow(f, ot, w);
     } else if (w->wish == WISH_PLAYED && (ot == NULL || !seated(f, l, ot, &why)) &&
                f->now - l->since >= CARDS_COME_MS) {
-        snprintf(said.waits, sizeof said.waits, "%.150s", why.words);
+        text_cut(said.waits, sizeof said.waits, why.words);
+        text_mend(said.waits);
         said.barred = l->barred;
     }
     ot = table_named(f, w->table); /* it may be another since */
