@@ -647,6 +647,14 @@ static void talk_tls(SSL_CTX *ctx, unsigned port)
     text[40000] = '\0';
     strcat(text, "end");
     expect_text(c, text);
+    /* Records that are no message's come between. */
+    for (int i = 0; i < 10 && SSL_version(c->tls) == TLS1_3_VERSION; i++) {
+        assert_int_equal(SSL_key_update(c->tls, SSL_KEY_UPDATE_REQUESTED), 1);
+        assert_int_equal(SSL_do_handshake(c->tls), 1);
+        if (i % 2 == 0)
+            expect_echo(c, "under new keys");
+    }
+    expect_echo(c, "under the newest keys");
     caller_send(c, "flood");
     static char heard[70000];
     for (int i = 0; i < 400; i++)
