@@ -151,7 +151,7 @@ bool stored_movements(struct view *v, const struct asked *a,
                       struct book_words *why)
 {
     if (a->account == 0)
-        return look_through(v, a, INT64_MAX, each, ctx, why);
+        return look_through(v, a, a->before > 0 ? a->before - 1 : INT64_MAX, each, ctx, why);
     /* Each step is a statement of its own: without this each would lock the book anew. */
     const bool ours = !v->engine->holds(v);
     if (ours && !v->engine->hold(v, why))

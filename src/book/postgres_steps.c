@@ -3,6 +3,7 @@
 #include "book/rows.h"
 #include "book/schema.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -232,6 +233,34 @@ static bool same_lines(const PGresult *held, const PGresult *due, struct book_wo
     }
 }
 
+/* Leaves follow on each other from the first movement on, and each has all columns of as many as it
+ * has: so every movement is in one place, however it is looked for. Of what accounts have come to
+ * each row has an account once: so whoever asks for one, or for all, is told the same. Each gives
+ * words where it is otherwise. */
+static const char *const WHOLE[] = {
+    "SELECT 'the leaf that begins with movement ' || first || ' is not whole, or not where it "
+    "belongs: movement ' || due || ' is to come' FROM (SELECT *, cardinality(kind) AS n, lag(first "
+    "+ cardinality(kind), 1, 1::bigint) OVER (ORDER BY first) AS due FROM movement_leaf) AS l "
+    "WHERE (first = due AND n BETWEEN 1 AND 80 AND array_dims(kind) = '[1:' || n || ']' AND "
+    "array_dims(numbers) = '[1:' || n || '][1:9]') IS NOT TRUE ORDER BY first LIMIT 1",
+    "SELECT 'what accounts have come to by batch ' || batch || ' is not whole, or says one of them "
+    "twice' FROM account_since WHERE (array_dims(id) = '[1:' || cardinality(id) || ']' AND "
+    "array_dims(balance) = array_dims(id) AND array_dims(moves) = array_dims(id) AND "
+    "array_dims(seq) = array_dims(id) AND array_dims(last) = array_dims(id) AND cardinality(id) = "
+    "(SELECT count(DISTINCT u) FROM unnest(id) AS u)) IS NOT TRUE ORDER BY batch LIMIT 1",
+};
+static_assert(LEAF_MOVEMENTS == 80, "as the statement has it");
+
+static bool is_whole(PGconn *db, const char *sql, bool *whole, struct book_words *odd,
+                     struct book_words *why)
+{
+    PGresult *r = PQexec(db, sql);
+    const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
+    *whole = good && (PQntuples(r) == 0 || book_say(odd, "%s", PQgetvalue(r, 0, 0)));
+    PQclear(r);
+    return good;
+}
+
 bool postgres_as_made(struct view *view, bool *same, struct book_words *odd, struct book_words *why)
 {
     struct postgres_view *v = postgres_view(view);
@@ -239,8 +268,10 @@ bool postgres_as_made(struct view *view, bool *same, struct book_words *odd, str
     if (due == NULL)
         return false;
     PGresult *held = PQexec(v->db, ALL);
-    const bool good = PQresultStatus(held) == PGRES_TUPLES_OK || postgres_say(v->db, held, why);
+    bool good = PQresultStatus(held) == PGRES_TUPLES_OK || postgres_say(v->db, held, why);
     *same = good && same_lines(held, due, odd);
     PQclear(held);
+    for (size_t i = 0; good && *same && i < sizeof WHOLE / sizeof *WHOLE; i++)
+        good = is_whole(v->db, WHOLE[i], same, odd, why);
     return good;
 }

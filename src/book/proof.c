@@ -198,6 +198,27 @@ static void check_made(struct proving *v)
         found_amiss(v, "%.300s", odd.words);
 }
 
+/* What is numbered is read from one on. */
+static bool found_before(void *ctx, const struct row *r)
+{
+    struct proving *v = ctx;
+    char which[FINDING_WORDS];
+    if (r->cell[0].n < 1)
+        found_amiss(v, "%.200s is before the first that there can be", row_words(v->of, r, which));
+    return false;
+}
+
+static void check_first(struct proving *v)
+{
+    const struct shape *const EACH[] = {v->batch, v->movement};
+    struct row key = {0};
+    row_number(&key, INT64_MIN / 2);
+    for (size_t i = 0; i < 2 && proof_goes_on(v); i++) {
+        struct wanted w = {.of = v->of = EACH[i], .key = &key, .most = 1};
+        v->unread |= !v->r->storage->rows(v->r->view, &w, found_before, v, v->why);
+    }
+}
+
 static void check_seals(struct proving *v)
 {
     const struct shape *of = shape_in(v->shape, v->shapes, "seal", 4);
@@ -224,6 +245,8 @@ static bool prove(struct book_reader *r, bool recent, struct proof *p, struct bo
     v->unread = !proving_begin(v);
     if (!v->unread)
         check_made(v);
+    if (proof_goes_on(v))
+        check_first(v);
     if (proof_goes_on(v))
         prove_archives(v);
     if (proof_goes_on(v) && follow_chain(v)) {

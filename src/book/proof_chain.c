@@ -136,7 +136,10 @@ static bool take_ahead(void *ctx, const struct row *r)
 {
     struct proving *v = ctx;
     struct row known = *r;
-    if (r->cell[0].n != v->ahead.first + v->ahead.count)
+    const int64_t due = v->ahead.first + v->ahead.count;
+    if (r->cell[0].n < due)
+        found_amiss(v, "movement %" PRId64 " is there twice", r->cell[0].n);
+    if (r->cell[0].n != due)
         return false;
     known.count = v->ahead.columns < r->count ? v->ahead.columns : r->count;
     for (unsigned i = known.count; i < r->count; i++) {

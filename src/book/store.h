@@ -27,7 +27,7 @@ struct store_options {
 /* What to read of accounts, movements, incidents and slips; as in book.h. */
 struct asked {
     int64_t account, table, after, most;
-    int64_t before;      /* of incidents; 0: up to the newest */
+    int64_t before;      /* of incidents, and of movements that are read in order; 0: all */
     int64_t first, last; /* of slips: of these rounds of the table, the newest first; 0: of any */
     bool newest;
     int64_t from,
@@ -187,7 +187,8 @@ struct storage {
      * for. *version is set to this one's. */
     bool (*shapes)(int *version, struct shape *of, size_t *count, struct book_words *why);
     /* *same: the tables are those of this version and no others, nor anything else that acts on
-     * them, and their indexes lead where they say; otherwise *odd says which. */
+     * them, and their indexes lead where they say, and rows that hold several things are whole;
+     * otherwise *odd says which. */
     bool (*as_made)(struct view *v, bool *same, struct book_words *odd, struct book_words *why);
     /* Where the book of another pit is, and the books beside this one, see book_beside and
      * book_each_pit; NULL: it is alone. */

@@ -107,7 +107,10 @@ static bool enter_movement(void *ctx, const struct movement_entry *e)
     if (m->no > y->last)
         return false;
     if (m->no != y->t->movements + 1)
-        return wrong(y->t, "movement %" PRId64 " is missing", y->t->movements + 1);
+        return wrong(y->t,
+                     m->no <= y->t->movements ? "movement %" PRId64 " is there twice"
+                                              : "movement %" PRId64 " is missing",
+                     m->no <= y->t->movements ? m->no : y->t->movements + 1);
     y->t->movements = m->no;
     if (m->amount <= 0)
         return wrong(y->t, "movement %" PRId64 " moves nothing", m->no);
@@ -194,7 +197,8 @@ bool book_trial_end(struct book_reader *r, struct trying *y, struct trial *t,
     bool read = true;
     while (read && t->good && t->movements < y->last) {
         int64_t before = t->movements;
-        struct asked some = {.after = before, .most = AT_ONCE};
+        /* All of these numbers, however many there are: one that is there twice is read twice. */
+        struct asked some = {.after = before, .before = before + AT_ONCE + 1};
         read = history_movements(r, &some, enter_movement, y, why);
         if (read && t->good && t->movements == before)
             wrong(t, "movement %" PRId64 " is missing", before + 1);

@@ -1083,6 +1083,24 @@ static void a_finding_names_batch_table_and_row(void **state)
     assert_string_equal(words, "account 4: its seq is 9, batch 4 entered 3");
 }
 
+/* What is read from the first on would never come to them. */
+static void a_row_before_the_first_is_found(void **state)
+{
+    (void)state;
+    char words[512];
+    write_everything();
+    keep_pristine();
+    assert_true(done_and_found("INSERT INTO movement SELECT -5, at, kind, from_account, "
+                               "from_before, to_account, to_before, amount, table_no, act, staff "
+                               "FROM movement WHERE no = 6",
+                               words));
+    assert_non_null(strstr(words, "movement -5 is"));
+    assert_true(done_and_found("INSERT INTO batch SELECT 0, at, form, movements, changes, hash "
+                               "FROM batch WHERE no = 1",
+                               words));
+    assert_string_equal(words, "batch 0 is before the first that there can be");
+}
+
 /* --- going on --------------------------------------------------------------------------------- */
 
 static void a_chain_goes_on_where_it_was(void **state)
@@ -1343,6 +1361,7 @@ int main(int argc, char **argv)
     };
     const struct CMUnitTest on_both[] = {
         CHAIN_TEST(a_finding_names_batch_table_and_row),
+        CHAIN_TEST(a_row_before_the_first_is_found),
         CHAIN_TEST(a_chain_goes_on_where_it_was),
         CHAIN_TEST(a_book_that_does_not_add_up_is_not_opened),
         CHAIN_TEST(exported_seals_show_a_cut_end_and_a_rewritten_history),

@@ -339,6 +339,84 @@ static void a_closed_account_that_is_edited_is_found(void **state)
     assert_non_null(strstr(p.finding[0], "the tables are not as Baize makes them"));
 }
 
+static void chain_finds(const char *edit, const char *words)
+{
+    struct proof p;
+    struct book_words why = {""};
+    run(edit);
+    if (!book_prove(FLOOR_BOOK, NULL, &p, &why))
+        fail_msg("%s: %s", edit, why.words);
+    if (p.good || strstr(p.finding[0], words) == NULL)
+        fail_msg("%s: `%s`, not `%s`", edit, p.findings > 0 ? p.finding[0] : "good", words);
+    assert_true(book_prove_recent(FLOOR_BOOK, NULL, &p, &why));
+    assert_false(p.good);
+}
+
+/* Where one reading ends and the next begins, inside a leaf, which one that is put there hides. */
+#define AT_THE_SEAM                                                                                \
+    "INSERT INTO movement_leaf SELECT 8000, ARRAY['fill'], ARRAY[ARRAY[at, 1, 0, 2, 0, 700000, "   \
+    "0, 0, 0]] FROM movement WHERE no = 8000"
+
+static void a_movement_that_is_put_beside_another_is_found(void **state)
+{
+    (void)state;
+    enum { MOVED = 8100 };
+    static const struct {
+        const char *edit, *words;
+    } EACH[] = {
+        {AT_THE_SEAM, "movement 8002 is to come"},
+        {"INSERT INTO movement_leaf SELECT 4000, kind[1:1], numbers[1:1] FROM movement_leaf WHERE "
+         "first = 1",
+         "movement 4002 is to come"},
+        {"INSERT INTO movement_leaf SELECT 100, kind, numbers FROM movement_leaf WHERE first = 2",
+         "begins with movement 100 is not whole, or not where it belongs"},
+        {"INSERT INTO movement_leaf SELECT -90, kind, numbers FROM movement_leaf WHERE first = 2",
+         "begins with movement -90 is"},
+        {"UPDATE movement_leaf SET kind = ('[0:79]={' || array_to_string(kind, ',') || "
+         "'}')::text[] "
+         "WHERE first = 2",
+         "begins with movement 2 is"},
+        {"UPDATE movement_leaf SET numbers = numbers || numbers[1:1] WHERE first = 2",
+         "begins with movement 2 is"},
+    };
+    struct teller *t = floor_of(FLOOR_BOOK);
+    for (int i = 1; i < MOVED; i++)
+        teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS, 1);
+    must_close(t->book);
+    all_of_it_is_there(MOVED, 2);
+    run("CREATE SCHEMA leaves; CREATE TABLE leaves.are AS SELECT * FROM movement_leaf");
+    for (size_t i = 0; i < sizeof EACH / sizeof *EACH; i++) {
+        chain_finds(EACH[i].edit, EACH[i].words);
+        run("DELETE FROM movement_leaf; INSERT INTO movement_leaf SELECT * FROM leaves.are");
+    }
+    run(AT_THE_SEAM);
+    assert_non_null(strstr(trial_of(FLOOR_BOOK).words, "movement 8000 is there twice"));
+    run("DROP SCHEMA leaves CASCADE");
+}
+
+/* Who asks for one account would be told of another balance than who asks for all. */
+static void an_account_that_is_said_twice_is_found(void **state)
+{
+    (void)state;
+    static const char *const EACH[] = {
+        "id || id, balance || balance, moves || moves, seq || seq, last || last",
+        "id, '[0:1]={0,500}'::bigint[], moves, seq, last",
+    };
+    for (size_t i = 0; i < sizeof EACH / sizeof *EACH; i++) {
+        char edit[512];
+        struct book_words why;
+        begin_anew();
+        struct teller *t = floor_on(must_open_by_hand(FLOOR_BOOK));
+        teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS, 500);
+        assert_true(book_sync(t->book));
+        snprintf(edit, sizeof edit,
+                 "UPDATE account_since SET (id, balance, moves, seq, last) = (SELECT %s)", EACH[i]);
+        chain_finds(edit, "is not whole, or says one of them twice");
+        run("DELETE FROM account_since");
+        book_close(t->book, &why);
+    }
+}
+
 /* As movements were when each was a row of a table. */
 #define ROWS_OF_BEFORE                                                                             \
     "CREATE TABLE rows_of AS SELECT * FROM movement;"                                              \
@@ -1038,6 +1116,8 @@ int main(int argc, char **argv)
         PIT_TEST(who_asks_for_few_movements_is_not_sent_all),
         PIT_TEST(who_opens_a_pit_does_not_look_at_what_is_over),
         PIT_TEST(a_closed_account_that_is_edited_is_found),
+        PIT_TEST(a_movement_that_is_put_beside_another_is_found),
+        PIT_TEST(an_account_that_is_said_twice_is_found),
         PIT_TEST(a_pit_of_before_is_brought_forward),
         PIT_TEST(who_was_overtaken_lets_no_row_follow),
         PIT_TEST(who_is_overtaken_while_he_opens_the_pit_changes_nothing_in_it),
