@@ -37,7 +37,7 @@ TIMEOUT = 86400 if WHAT in LONG else 3600  # a hang is noticed; a machine that h
 # Odds, figures of record, dossiers, statistics and the examples of documents are asked of it too, and the trace, for
 # which every play is played and must pass: they are reckoned and played under sanitizers by the unit tests and the plays.
 # Everything else is run once, under sanitizers, which find more; `check` runs what it runs in the build that it has.
-UNSANITIZED = {"release", "tools", "crash", "disk", "drill", "failover", "key", "many", "pits", "casino", "hardened", "library", "python", "memory", "odds", "figures", "trace", "documents", "dossier", "rng_report"}
+UNSANITIZED = {"release", "tools", "crash", "disk", "drill", "failover", "key", "many", "pits", "shared", "casino", "hardened", "library", "python", "memory", "odds", "figures", "trace", "documents", "dossier", "rng_report"}
 
 
 def built(build, kind):

@@ -308,6 +308,15 @@ bool book_each_person_told(struct book_reader *r,
                            void (*each)(void *ctx, const char *name, bool own, bool here,
                                         const char *words),
                            void *ctx, struct book_words *why);
+/* What of the shared tables is not as the crossings of all pits have it, or as the pit whose book
+ * it is knows it by its chain: each names the member or the ticket. Of a book that is one of a
+ * casino's. `recent`: without what all movements must be read for. */
+struct shared_findings {
+    unsigned count;
+    char words[FINDINGS_MAX][FINDING_WORDS];
+};
+bool book_prove_shared(struct book_reader *r, bool recent, struct shared_findings *found,
+                       struct book_words *why);
 
 /* What the pit whose book it is says to the others of its jackpots. */
 bool book_each_part(struct book_reader *r,

@@ -116,9 +116,20 @@ static void print_proof(const char *path, const struct proof *p)
         printf("%s: chain: %s\n", path, p->finding[i]);
 }
 
+enum { FINDINGS_ROOM = FINDINGS_MAX * FINDING_WORDS * 2 };
+
+static void put_findings(struct text *t, const char *name, unsigned count,
+                         const char found[][FINDING_WORDS])
+{
+    json_open(t, name, '[');
+    for (unsigned i = 0; i < count; i++)
+        json_str(t, NULL, found[i]);
+    json_close(t, ']');
+}
+
 static void print_proof_json(const struct proof *p)
 {
-    char buf[FINDINGS_MAX * FINDING_WORDS * 2 + 512], hex[CHAIN_HEX];
+    char buf[FINDINGS_ROOM + 512], hex[CHAIN_HEX];
     struct text t;
     text_on(&t, buf, sizeof buf);
     text_putc(&t, '{');
@@ -129,23 +140,21 @@ static void print_proof_json(const struct proof *p)
     json_int(&t, "archives", p->archives);
     json_int(&t, "relied", p->relied);
     json_str(&t, "hash", chain_hex(p->head.hash, hex));
-    json_open(&t, "findings", '[');
-    for (unsigned i = 0; i < p->findings; i++)
-        json_str(&t, NULL, p->finding[i]);
-    json_close(&t, ']');
+    put_findings(&t, "findings", p->findings, p->finding);
     text_putc(&t, '}');
     fputs(t.at, stdout);
 }
 
 static void print_audit_json(const char *path, const struct audit *a)
 {
-    char buf[8192];
+    char buf[FINDINGS_ROOM + 8192];
     struct text t;
     text_on(&t, buf, sizeof buf);
     text_putc(&t, '{');
     json_str(&t, "file", path);
     json_flag(&t, "good", a->good);
     json_str(&t, "why", a->words);
+    put_findings(&t, "shared", a->shared.count, a->shared.words);
     printf("%s,\"tables\":[", t.at);
     for (size_t i = 0; i < a->table_count; i++)
         print_table_json(&a->table[i], a->from[i], i > 0 ? "," : "");
@@ -221,6 +230,8 @@ static void print_audit(const char *path, const struct audit *a, bool recent)
                a->exported);
     if (recent)
         print_relied(path, a);
+    for (unsigned i = 0; i < a->shared.count; i++)
+        printf("%s: shared: %s\n", path, a->shared.words[i]);
     if (a->words[0] != '\0')
         printf("%s: %s\n", path, a->words);
 }

@@ -1,7 +1,6 @@
 #include "floor/audit.h"
 #include "base/list.h"
 
-#include "book/shared.h"
 #include "floor/audit_sessions.h"
 #include "floor/audit_staff.h"
 #include "floor/audit_vouched.h"
@@ -352,7 +351,8 @@ static bool note_crossed(struct auditing *a, struct book_words *why)
         return false;
     if (!any)
         return true;
-    if (!book_each_part(a->reader, take_told, a, why) ||
+    if (!book_prove_shared(a->reader, a->recent, &a->out->shared, why) ||
+        !book_each_part(a->reader, take_told, a, why) ||
         !audit_told(&a->sessions, a->reader, why) ||
         !audit_vouched_compare(&a->vouched, a->reader, why))
         return false;
@@ -456,7 +456,7 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     out->good = out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a) &&
                 compare_holdings(&a) && compare_meters(&a) && compare_crossed(&a) &&
                 compare_told_of(&a) && compare_came(&a, &readable) && compare_vouched(&a) &&
-                a.proved && out->proof.good;
+                out->shared.count == 0 && a.proved && out->proof.good;
     if (!readable || !a.proved)
         snprintf(out->words, sizeof out->words, "%s", (readable ? a.unproved : a.why).words);
     if (a.reader != NULL)

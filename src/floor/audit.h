@@ -3,7 +3,7 @@
 #ifndef BAIZE_FLOOR_AUDIT_H
 #define BAIZE_FLOOR_AUDIT_H
 
-#include "book/book.h"
+#include "book/shared.h"
 #include "wire/replay.h"
 
 struct audit {
@@ -13,6 +13,7 @@ struct audit {
     size_t table_count;
     struct trial trial;
     struct proof proof;
+    struct shared_findings shared; /* of a casino's pit */
     int64_t exported; /* seals of the second place that were compared; 0: none were asked for */
     char words[512];  /* when the book cannot be read, or journal and accounts differ */
 };

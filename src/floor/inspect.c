@@ -666,7 +666,10 @@ static void audited(struct floor *f, struct job *job)
         json_str(t, "event", "verified");
         json_flag(t, "good", a->good);
         json_str(t, "rule", "crown-fusion-2024:2.3");
-        json_str(t, "words", a->words[0] != '\0' ? a->words : a->proof.finding[0]);
+        json_str(t, "words",
+                 a->words[0] != '\0'   ? a->words
+                 : a->shared.count > 0 ? a->shared.words[0]
+                                       : a->proof.finding[0]);
         json_open(t, "tables", '[');
         for (size_t i = 0, told = 0; i < a->table_count && told < 2 * JOURNALS_TOLD; i++) {
             const struct verification *k = &a->table[i];

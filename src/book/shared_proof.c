@@ -1,0 +1,161 @@
+/* What the pits of a casino share, checked row by row: of each member and ticket what the shared
+ * tables say, against the crossings of all pits and against what the chain of the pit that is read
+ * has of them. A sum that agrees says nothing of who has which part of it.
+ *
+ * Each check is one pass over the rows in question, and gives words for every one that is not as it
+ * should be. */
+#include "book/postgres.h"
+#include "book/reader.h"
+#include "book/shared_tables.h"
+
+#include <stdio.h>
+
+/* The pit whose book it is. */
+#define HERE "(SELECT id FROM baize.pit WHERE 'pit_' || name = current_schema())"
+#define ENDED "state IN ('redeemed', 'refused', 'disposed')"
+/* Of what has left a pit, what has come to it, and what was claimed and went back. */
+#define CROSSINGS                                                                                  \
+    "WITH x AS (SELECT *, CASE WHEN goes_out THEN 1 WHEN returned THEN 0 ELSE -1 END AS way FROM " \
+    "baize.crossing)"
+/* Who claimed each last, and has it or had it. */
+#define CLAIMED                                                                                    \
+    "SELECT DISTINCT ON (kind, key) kind, key, pit FROM baize.crossing WHERE NOT goes_out AND "    \
+    "NOT "                                                                                         \
+    "returned ORDER BY kind, key, no DESC"
+/* A casino of before does not know who printed a ticket. */
+#define ORIGIN "(to_jsonb(t) ->> 'origin')::bigint"
+#define SEQUENCE "(to_jsonb(t) ->> 'sequence')::bigint"
+/* Of rows that are not as they should be, as many as are told. */
+#define SOME " LIMIT 16"
+#define ANSWER_PAYS                                                                                \
+    "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('baize.act_answered') AND "    \
+    "attname = 'money'"
+
+/* All that lies in a purse was let go by some pit, and taken by none. */
+static const char PURSES[] = CROSSINGS
+    " SELECT 'member ' || number || ': pits have let go ' || coalesce(c.on_card, 0) || ' cents on "
+    "the card and ' || coalesce(c.deposit, 0) || ' on deposit, and in the purse are ' || "
+    "coalesce(m.on_card, 0) || ' and ' || coalesce(m.deposit, 0) FROM baize.member m FULL JOIN "
+    "(SELECT key AS number, sum(way * on_card)::bigint AS on_card, sum(way * deposit)::bigint AS "
+    "deposit FROM x WHERE kind = 'member' GROUP BY key) AS c USING (number) WHERE "
+    "coalesce(m.on_card, 0) <> coalesce(c.on_card, 0) OR coalesce(m.deposit, 0) <> "
+    "coalesce(c.deposit, 0) ORDER BY number" SOME;
+
+/* A ticket crosses with what it is for, and has left the pits while any may redeem it. */
+static const char TICKETS[] = CROSSINGS
+    " SELECT 'ticket that ends in ' || right(number, 4) || ': pits have let go ' || "
+    "coalesce(c.money, 0) || ' cents for it, ' || CASE WHEN t.number IS NULL THEN 'and it is not "
+    "there' ELSE 'it is ' || t.state || ' and for ' || t.amount END FROM baize.ticket t FULL JOIN "
+    "(SELECT key AS number, sum(way * on_card)::bigint AS money, min(on_card) AS least, "
+    "max(on_card) AS most FROM x WHERE kind = 'ticket' GROUP BY key) AS c USING (number) WHERE "
+    "coalesce(c.money, 0) <> CASE WHEN t.pit IS NULL AND t.state IN ('open', 'held') THEN t.amount "
+    "ELSE 0 END OR c.least <> t.amount OR c.most <> t.amount ORDER BY number" SOME;
+
+/* What this pit has of a ticket is what others are told of it: for what it is for ever, and how it
+ * ended once it has. What the pit has in hand no other deals with. */
+static const char HAD[] =
+    "SELECT 'ticket that ends in ' || right(k.number, 4) || ': ' || CASE WHEN t.number IS NULL "
+    "THEN 'this pit has let it go, and it is not there' ELSE 'here it is ' || k.state || ' and for "
+    "' || k.amount || ' cents, printed at ' || k.terminal || ', and other pits are told that it is "
+    "' || t.state || ' and for ' || t.amount || ', printed at ' || t.terminal END FROM ticket k "
+    "LEFT JOIN baize.ticket t USING (number) WHERE (t.number IS NULL AND k.state = 'elsewhere') OR "
+    "k.amount <> t.amount OR k.terminal <> t.terminal OR k.voucher <> t.voucher OR (k." ENDED
+    " AND (k.state <> t.state OR k.redeemed <> t.redeemed)) OR (t.number IS NOT NULL AND k.state "
+    "IN ('open', 'held', 'unprinted', 'withheld') AND t.pit IS DISTINCT FROM " HERE
+    ") ORDER BY k.number" SOME;
+
+static const char PRINTED[] =
+    "SELECT 'ticket that ends in ' || right(t.number, 4) || ': pit ' || p.name || CASE WHEN "
+    "k.number IS NULL THEN ' has not printed it' ELSE ' has printed it as number ' || k.sequence "
+    "|| ', and other pits are told that it was ' || " SEQUENCE
+    " END FROM baize.ticket t JOIN baize.pit p ON p.id = " ORIGIN
+    " LEFT JOIN ticket k USING (number) WHERE p.id = " HERE
+    " AND (k.number IS NULL OR k.sequence <> " SEQUENCE ") ORDER BY t.number" SOME;
+
+/* Who had it last ended it: who claimed it, or else who has printed it. */
+static const char ENDINGS[] =
+    "WITH claimed AS (" CLAIMED
+    ") SELECT 'ticket that ends in ' || right(t.number, 4) || ': it is ' || t.state || ', and this "
+    "pit, which had it last, says that it is ' || coalesce(k.state, 'none that was here') FROM "
+    "baize.ticket t LEFT JOIN claimed c ON c.kind = 'ticket' AND c.key = t.number LEFT JOIN ticket "
+    "k USING (number) WHERE t." ENDED " AND coalesce(c.pit, " ORIGIN ") = " HERE
+    " AND k.state IS DISTINCT FROM t.state ORDER BY t.number" SOME;
+
+/* Of a card that nobody has, what the pit that had it last knows of him is what the others are
+ * told. That pit claimed it last; if it was never claimed, the number of the card and the first
+ * money that was let go tell where he was made. */
+static const char MEMBERS[] =
+    "WITH claimed AS (" CLAIMED
+    "), made AS (SELECT DISTINCT ON (key) key, pit FROM baize.crossing WHERE kind = 'member' AND "
+    "goes_out ORDER BY key, no), l AS (SELECT m.*, c.pit IS NOT NULL AS was_claimed FROM "
+    "baize.member m JOIN baize.pit p ON p.id = " HERE
+    " LEFT JOIN claimed c ON c.kind = 'member' AND c.key = m.number LEFT JOIN made f ON f.key = "
+    "m.number WHERE m.pit IS NULL AND (c.pit = p.id OR (c.pit IS NULL AND coalesce(f.pit, p.id) = "
+    "p.id AND (starts_with(m.number, p.id || '00-') OR (f.pit IS NOT NULL AND m.number !~ "
+    "'^[0-9]+00-'))))) SELECT 'member ' || l.number || ': ' || CASE WHEN k.id IS NULL THEN 'this "
+    "pit had the card last, and knows no such member' ELSE 'other pits are told of another ' || "
+    "CASE WHEN k.pin <> l.pin THEN 'PIN' WHEN k.card <> l.card THEN 'card' WHEN k.name <> l.name "
+    "THEN 'name' WHEN k.closed <> l.closed THEN 'end of the membership' ELSE 'number of wrong "
+    "PINs' END || ' than this pit, which had the card last, has let go' END FROM l LEFT JOIN "
+    "account a ON a.name = 'card ' || left(l.number, 32) LEFT JOIN member k ON k.id = a.member "
+    "WHERE (k.id IS NULL AND was_claimed) OR k.pin <> l.pin OR k.card <> l.card OR k.name <> "
+    "l.name OR k.closed <> l.closed OR k.wrong <> l.wrong OR k.locked <> l.locked ORDER BY "
+    "l.number" SOME;
+
+/* What an act of a tournament took from the card where it was asked for, brought onto it where it
+ * was done, and, if nobody was there to be paid, brought back: the last may have been paid over the
+ * counter. What was counted at a cage was on no card. */
+#define COUNTED "coalesce(substring(a.act FROM '\"counted\":([0-9]{1,18})')::bigint, 0)"
+#define ACTS                                                                                       \
+    "SELECT 'card ' || left(number, 32) AS name, sum(least)::bigint AS least, sum(most)::bigint "  \
+    "AS most FROM (SELECT a.number, a.money - " COUNTED " AS least, a.money - " COUNTED            \
+    " AS most FROM baize.act_asked a WHERE a.pit = " HERE " UNION ALL SELECT a.number, "           \
+    "least(" COUNTED ", a.money) - a.money, least(" COUNTED ", a.money) - a.money FROM "           \
+    "baize.act_asked a JOIN baize.act_answered w USING (pit, no) JOIN baize.pit p ON p.name = "    \
+    "a.home WHERE p.id = " HERE " UNION ALL SELECT a.number, -w.money, 0 FROM baize.act_asked a "  \
+    "JOIN baize.act_answered w USING (pit, no) WHERE a.pit = " HERE " AND a.over) AS a GROUP BY 1"
+#define NO_ACTS "SELECT ''::text AS name, 0::bigint AS least, 0::bigint AS most WHERE false"
+
+/* Every movement from or to `transit`, by the account at its other end, is a crossing of this pit:
+ * movements are in its chain, and say whose money it was. */
+#define MOVED(acts)                                                                                \
+    CROSSINGS                                                                                      \
+    ", t AS (SELECT id FROM account WHERE name = 'transit' AND kind = 'world'), moved AS (SELECT " \
+    "CASE WHEN to_account = t.id THEN from_account ELSE to_account END AS id, sum(CASE WHEN "      \
+    "to_account = t.id THEN amount ELSE -amount END)::bigint AS went FROM movement_in_leaf AS m, " \
+    "t WHERE to_account = t.id OR from_account = t.id GROUP BY 1), crossed AS (SELECT kind, key, " \
+    "sum(way * on_card)::bigint AS on_card, sum(way * deposit)::bigint AS deposit FROM x WHERE "   \
+    "pit = " HERE " AND kind IN ('member', 'ticket') AND closed IS NOT NULL GROUP BY 1, 2), due "  \
+    "AS (SELECT 'card ' || left(key, 32) AS name, on_card AS cents FROM crossed WHERE kind = "     \
+    "'member' UNION ALL SELECT 'deposit ' || left(key, 32), deposit FROM crossed WHERE kind = "    \
+    "'member' UNION ALL SELECT 'tickets', sum(on_card)::bigint FROM crossed WHERE kind = "         \
+    "'ticket'), acts AS (" acts ") SELECT CASE name WHEN 'tickets' THEN name ELSE 'member ' || "   \
+    "substr(name, strpos(name, ' ') + 1) || ', ' || split_part(name, ' ', 1) END || ': by the "    \
+    "movements ' || coalesce(went, 0) || ' cents went to other pits, by the crossings ' || "       \
+    "coalesce(cents, 0) FROM (SELECT a.name, m.went FROM moved m JOIN account a USING (id) WHERE " \
+    "a.kind IN ('card', 'deposit', 'tickets')) AS m FULL JOIN due USING (name) LEFT JOIN acts "    \
+    "USING (name) WHERE coalesce(went, 0) - coalesce(cents, 0) NOT BETWEEN "                       \
+    "coalesce(acts.least, 0) AND coalesce(acts.most, 0) ORDER BY name" SOME
+static const char MOVED_WITH_ACTS[] = MOVED(ACTS), MOVED_ALONE[] = MOVED(NO_ACTS);
+
+static bool find_each(struct book_reader *r, const char *sql, struct shared_findings *found,
+                      struct book_words *why)
+{
+    struct rows rows = rows_of(r->view, sql, why);
+    while (found->count < FINDINGS_MAX && next(&rows))
+        snprintf(found->words[found->count++], FINDING_WORDS, "%s", take_text(&rows));
+    return rows_end(&rows);
+}
+
+bool book_prove_shared(struct book_reader *r, bool recent, struct shared_findings *found,
+                       struct book_words *why)
+{
+    static const char *const ALWAYS[] = {PURSES, TICKETS, HAD, PRINTED, ENDINGS, MEMBERS};
+    int64_t acts = 0;
+    bool read = true;
+    found->count = 0;
+    for (size_t i = 0; read && i < sizeof ALWAYS / sizeof *ALWAYS; i++)
+        read = find_each(r, ALWAYS[i], found, why);
+    return read && (recent || (stored_number(r->view, ANSWER_PAYS, &acts, why) &&
+                               find_each(r, acts > 0 ? MOVED_WITH_ACTS : MOVED_ALONE, found, why)));
+}
