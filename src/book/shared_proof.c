@@ -19,7 +19,8 @@
     "baize.crossing)"
 /* Who claimed each last, and has it or had it. */
 #define CLAIMED                                                                                    \
-    "SELECT DISTINCT ON (kind, key) kind, key, pit FROM baize.crossing WHERE NOT goes_out AND "    \
+    "SELECT DISTINCT ON (kind, key) kind, key, pit, made FROM baize.crossing WHERE NOT goes_out "  \
+    "AND "                                                                                         \
     "NOT "                                                                                         \
     "returned ORDER BY kind, key, no DESC"
 /* A casino of before does not know who printed a ticket. */
@@ -30,6 +31,9 @@
 #define ANSWER_PAYS                                                                                \
     "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('baize.act_answered') AND "    \
     "attname = 'money'"
+#define HAS_DAYS                                                                                   \
+    "SELECT count(*) WHERE to_regclass('baize.played') IS NOT NULL AND "                           \
+    "to_regclass('baize.pledge') IS NOT NULL"
 
 /* All that lies in a purse was let go by some pit, and taken by none. */
 static const char PURSES[] = CROSSINGS
@@ -81,26 +85,56 @@ static const char ENDINGS[] =
     "k USING (number) WHERE t." ENDED " AND coalesce(c.pit, " ORIGIN ") = " HERE
     " AND k.state IS DISTINCT FROM t.state ORDER BY t.number" SOME;
 
-/* Of a card that nobody has, what the pit that had it last knows of him is what the others are
- * told. That pit claimed it last; if it was never claimed, the number of the card and the first
- * money that was let go tell where he was made. */
-static const char MEMBERS[] =
-    "WITH claimed AS (" CLAIMED
-    "), made AS (SELECT DISTINCT ON (key) key, pit FROM baize.crossing WHERE kind = 'member' AND "
-    "goes_out ORDER BY key, no), l AS (SELECT m.*, c.pit IS NOT NULL AS was_claimed FROM "
-    "baize.member m JOIN baize.pit p ON p.id = " HERE
-    " LEFT JOIN claimed c ON c.kind = 'member' AND c.key = m.number LEFT JOIN made f ON f.key = "
-    "m.number WHERE m.pit IS NULL AND (c.pit = p.id OR (c.pit IS NULL AND coalesce(f.pit, p.id) = "
-    "p.id AND (starts_with(m.number, p.id || '00-') OR (f.pit IS NOT NULL AND m.number !~ "
-    "'^[0-9]+00-'))))) SELECT 'member ' || l.number || ': ' || CASE WHEN k.id IS NULL THEN 'this "
-    "pit had the card last, and knows no such member' ELSE 'other pits are told of another ' || "
-    "CASE WHEN k.pin <> l.pin THEN 'PIN' WHEN k.card <> l.card THEN 'card' WHEN k.name <> l.name "
-    "THEN 'name' WHEN k.closed <> l.closed THEN 'end of the membership' ELSE 'number of wrong "
-    "PINs' END || ' than this pit, which had the card last, has let go' END FROM l LEFT JOIN "
-    "account a ON a.name = 'card ' || left(l.number, 32) LEFT JOIN member k ON k.id = a.member "
-    "WHERE (k.id IS NULL AND was_claimed) OR k.pin <> l.pin OR k.card <> l.card OR k.name <> "
-    "l.name OR k.closed <> l.closed OR k.wrong <> l.wrong OR k.locked <> l.locked ORDER BY "
-    "l.number" SOME;
+/* Of cards that nobody has those that this pit had last: it claimed them last; if one was never
+ * claimed, the number of the card and the first money that was let go tell where it was made. */
+#define LAST_HERE                                                                                  \
+    "WITH claimed AS (" CLAIMED                                                                    \
+    "), made AS (SELECT DISTINCT ON (key) key, pit FROM baize.crossing WHERE kind = 'member' AND " \
+    "goes_out ORDER BY key, no), l AS (SELECT m.*, c.made AS claimed, 'card ' || left(m.number, "  \
+    "32) AS account FROM baize.member m JOIN baize.pit p ON p.id = " HERE                          \
+    " LEFT JOIN claimed c ON c.kind = 'member' AND c.key = m.number LEFT JOIN made f ON f.key = "  \
+    "m.number WHERE m.pit IS NULL AND (c.pit = p.id OR (c.pit IS NULL AND coalesce(f.pit, p.id) "  \
+    "= p.id AND (starts_with(m.number, p.id || '00-') OR (f.pit IS NOT NULL AND m.number !~ "      \
+    "'^[0-9]+00-')))))"
+
+/* What the pit that had the card last knows of a member is what the others are told. */
+static const char MEMBERS[] = LAST_HERE
+    " SELECT 'member ' || l.number || ': ' || CASE WHEN k.id IS NULL THEN 'this pit had the card "
+    "last, and knows no such member' ELSE 'other pits are told of another ' || CASE WHEN k.pin <> "
+    "l.pin THEN 'PIN' WHEN k.card <> l.card THEN 'card' WHEN k.name <> l.name THEN 'name' WHEN "
+    "k.closed <> l.closed THEN 'end of the membership' ELSE 'number of wrong PINs' END || ' than "
+    "this pit, which had the card last, has let go' END FROM l LEFT JOIN account a ON a.name = "
+    "l.account LEFT JOIN member k ON k.id = a.member WHERE (k.id IS NULL AND l.claimed IS NOT "
+    "NULL) OR k.pin <> l.pin OR k.card <> l.card OR k.name <> l.name OR k.closed <> l.closed OR "
+    "k.wrong <> l.wrong OR k.locked <> l.locked ORDER BY l.number" SOME;
+
+/* Programs of before told nothing of limits and days: on which day this pit has begun. */
+#define FIRST_DAY "(SELECT min(day) FROM baize.played WHERE pit = " HERE ")"
+
+/* And so of limits. Their times are by a clock of each pit's own, and that of a break is one. Who
+ * claims a card tells what others were not told. */
+static const char LIMITS[] = LAST_HERE
+    ", mine AS (SELECT l.number, l.claimed, k.what, k.amount, k.asked, k.asked_at FROM l JOIN "
+    "account a ON a.name = l.account JOIN pledge k ON k.member = a.member WHERE k.what NOT IN "
+    "('break', 'exclusion')), told AS (SELECT p.* FROM baize.pledge p JOIN l USING (number)) "
+    "SELECT 'member ' || number || ', ' || what || ': here it is ' || coalesce(mine.amount::text, "
+    "'not there') || ', and other pits are told that it is ' || coalesce(told.amount::text, 'not "
+    "there') FROM mine FULL JOIN told USING (number, what) WHERE mine.amount <> told.amount OR "
+    "mine.asked <> told.asked OR (mine.amount IS NULL AND told.amount >= 0) OR (told.amount IS "
+    "NULL "
+    "AND (mine.amount >= 0 OR mine.asked_at <> 0) AND to_char(mine.claimed - interval '1 day', "
+    "'YYYYMMDD')::bigint > " FIRST_DAY ") ORDER BY 1" SOME;
+
+/* What a member came to here, unless the card is here and it is yet to be told. */
+static const char DAYS[] =
+    "SELECT 'member ' || number || ': what was played here on ' || day || ' is not what other pits "
+    "are told' FROM (SELECT substr(a.name, 6) AS number, p.* FROM played p JOIN member k ON k.id = "
+    "p.member JOIN account a ON a.id = k.card_account) AS d FULL JOIN (SELECT left(number, 32) AS "
+    "number, day, paid_in, paid_out, wagered, returned, played_ms FROM baize.played WHERE pit "
+    "= " HERE ") AS t USING (number, day) LEFT JOIN baize.member m USING (number) WHERE m.pit IS "
+    "DISTINCT FROM " HERE " AND (d.member IS NULL OR (t.paid_in IS NULL AND day > " FIRST_DAY
+    ") OR (d.paid_in, d.paid_out, d.wagered, d.returned, d.played_ms) <> (t.paid_in, t.paid_out, "
+    "t.wagered, t.returned, t.played_ms)) ORDER BY 1" SOME;
 
 /* What an act of a tournament took from the card where it was asked for, brought onto it where it
  * was done, and, if nobody was there to be paid, brought back: the last may have been paid over the
@@ -147,15 +181,27 @@ static bool find_each(struct book_reader *r, const char *sql, struct shared_find
     return rows_end(&rows);
 }
 
+static bool find_all(struct book_reader *r, const char *const *sql, size_t count,
+                     struct shared_findings *found, struct book_words *why)
+{
+    bool read = true;
+    for (size_t i = 0; read && i < count; i++)
+        read = find_each(r, sql[i], found, why);
+    return read;
+}
+
 bool book_prove_shared(struct book_reader *r, bool recent, struct shared_findings *found,
                        struct book_words *why)
 {
     static const char *const ALWAYS[] = {PURSES, TICKETS, HAD, PRINTED, ENDINGS, MEMBERS};
-    int64_t acts = 0;
-    bool read = true;
+    static const char *const HELD_TO[] = {LIMITS, DAYS};
+    int64_t acts = 0, days = 0;
     found->count = 0;
-    for (size_t i = 0; read && i < sizeof ALWAYS / sizeof *ALWAYS; i++)
-        read = find_each(r, ALWAYS[i], found, why);
-    return read && (recent || (stored_number(r->view, ANSWER_PAYS, &acts, why) &&
-                               find_each(r, acts > 0 ? MOVED_WITH_ACTS : MOVED_ALONE, found, why)));
+    if (!find_all(r, ALWAYS, sizeof ALWAYS / sizeof *ALWAYS, found, why))
+        return false;
+    return recent ||
+           (stored_number(r->view, HAS_DAYS, &days, why) &&
+            (days == 0 || find_all(r, HELD_TO, sizeof HELD_TO / sizeof *HELD_TO, found, why)) &&
+            stored_number(r->view, ANSWER_PAYS, &acts, why) &&
+            find_each(r, acts > 0 ? MOVED_WITH_ACTS : MOVED_ALONE, found, why));
 }

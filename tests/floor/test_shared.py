@@ -9,10 +9,10 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
-from house import card, expect, main, tests_of  # noqa: E402
+from house import card, expect, main, pin, tests_of  # noqa: E402
 from test_pits import Pits, at, baize, casino, sql, two_do, until  # noqa: E402
 
-SHARED = ("member", "ticket", "crossing")
+SHARED = ("member", "ticket", "crossing", "pledge", "played")
 
 
 def kept(book):
@@ -44,6 +44,8 @@ def played(main, salon, book):
     for house, terminal, i in ((main, "T01", 1), (salon, "S01", 1), (main, "T02", 3)):
         said, w = at(house, terminal, i, credit=10000)
         expect(said)
+        if house is salon:
+            expect(w.ask("limit", limit="stake-month", amount=90000, pin=pin(1)))
         expect(w.ask("leave"))
         until(book, f"SELECT count(*) FROM baize.member WHERE card = '{card(i)}' AND pit IS NULL", [["1"]])
     cage = salon.desk("cage")
@@ -127,6 +129,15 @@ def test_an_edited_row_is_found_and_says_whose_it_is():
                 if what.startswith("pin") or who == one:
                     found(book, of_member(who, what), f"member {who}: other pits are told of another {called} than this pit",
                           more=("--recent",))
+
+        # A limit that one has set himself, and what counts for it; the claim is of a day on which all were told.
+        limit, later = f"member {one}, stake-month: here it is 90000, and other pits are told that it is ", "made = now() + interval '3 days'"
+        found(book, of_member(one, "amount = 900000", "pledge"), limit + "900000")
+        found(book, f"DELETE FROM baize.pledge; {crossing(one, later, 'salon', out=False)}", limit + "not there")
+        found(book, f"INSERT INTO baize.pledge VALUES ('{three}', 'loss-day', 5, 0, 0, 0)",
+              f"member {three}, loss-day: here it is not there, and other pits are told that it is 5")
+        for what in ("paid_in = paid_in + 1", "wagered = wagered - 500", "played_ms = 1", "day = 20200101"):
+            found(book, of_member(three, what, "played"), f"member {three}: what was played here on ")
         assert baize("verify", book, "--all")[0] == 0
 
 
