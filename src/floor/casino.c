@@ -168,8 +168,8 @@ static bool let_member_go(struct floor *f, struct card_holder *h)
     c.freed = for_casino(f, h->freed);
     c.away = for_casino(f, away_until(f, h, PLEDGE_BREAK));
     c.excluded = for_casino(f, away_until(f, h, PLEDGE_EXCLUSION));
-    c.card_moved = for_casino(f, h->card_moved > 0 ? h->card_moved : f->wall);
-    c.deposit_moved = for_casino(f, h->deposit_moved > 0 ? h->deposit_moved : f->wall);
+    c.card_moved = h->card_moved > 0 ? h->card_moved : f->wall;
+    c.deposit_moved = h->deposit_moved > 0 ? h->deposit_moved : f->wall;
     casino_day(f, h, &h->play.today);
     if (h->held || c.on_card + c.deposit > 0)
         book_cross(f->book, &c);

@@ -69,8 +69,8 @@ static void take_member_in(struct floor *f, const struct claim *c)
     attempts_carry(f, h->m.card, h->m.wrong, of_casino(f, c->waits), of_casino(f, c->freed));
     h->held = true;
     h->freed = of_casino(f, c->freed);
-    h->card_moved = of_casino(f, c->card_moved);
-    h->deposit_moved = of_casino(f, c->deposit_moved);
+    h->card_moved = c->card_moved;
+    h->deposit_moved = c->deposit_moved;
     memcpy(h->shut, c->barred, sizeof h->shut);
     away_carry(f, h, PLEDGE_BREAK, of_casino(f, c->away));
     away_carry(f, h, PLEDGE_EXCLUSION, of_casino(f, c->excluded));

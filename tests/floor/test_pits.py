@@ -714,7 +714,7 @@ def test_what_was_over_before_it_was_heard_is_not_heard_later():
 
 def test_a_casino_of_before_hears_of_its_staff_as_before():
     """Its rows tell all of somebody, in words that name nobody, whoever has changed him."""
-    pits = Pits("before")
+    pits = Pits("untold")
     with pits as (main, salon):
         changed(main, "dealer", {"role": "supervisor"})
         known(pits, "dealer")

@@ -256,7 +256,7 @@ def test_messages_cut_off_by_a_kill_happened_whole_or_not_at_all():
     with small() as house:
         boss, dealer = house.desk("boss"), house.desk("dealer")
         p = Promotion(boss)
-        p.open(closes=6000, prizes=tuple({**PURSE, "prize": f"p{i}", "value": 1000 * (i + 1)} for i in range(8)))
+        p.open(closes=60000, prizes=tuple({**PURSE, "prize": f"p{i}", "value": 1000 * (i + 1)} for i in range(8)))  # longer than five kills take
         w = house.sit(credit=20000, table="D1")
         for i in range(5):
             n = expect(w.ask("table", table="D1"))["view"]["round"]

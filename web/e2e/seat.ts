@@ -44,9 +44,12 @@ export class Seat {
 	}
 
 	async insert(member: { card: string; pin: string }): Promise<void> {
-		await this.dialog.getByLabel('Card', { exact: true }).fill(member.card);
-		await this.dialog.getByLabel('PIN', { exact: true }).fill(member.pin);
-		await this.dialog.getByRole('button', { name: 'Go on' }).click();
+		// Where the line breaks meanwhile the form is made anew, and empty.
+		await expect(async () => {
+			await this.dialog.getByLabel('Card', { exact: true }).fill(member.card);
+			await this.dialog.getByLabel('PIN', { exact: true }).fill(member.pin);
+			await this.dialog.getByRole('button', { name: 'Go on' }).click({ timeout: 5000 });
+		}).toPass();
 	}
 
 	async bring(amount: string): Promise<void> {
