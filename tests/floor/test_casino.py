@@ -413,8 +413,10 @@ def entered(house, entrants=4, kind=Tournament, tables=("X1", "X9"), also=None, 
 
 def takes_seats(house, cup, table):
     """Once the floor has seated them; struck down meanwhile it still has."""
-    until_so(lambda: len(look_at(house, table)["entrants"]) == 2)
-    return joined(house, look_at(house, table)["entrants"], cup.players)
+    for _ in patiently("two who are seated", 0.1):
+        seated = look_at(house, table)["entrants"]
+        if len(seated) == 2:
+            return joined(house, seated, cup.players)
 
 
 def contests(house, wires, table, session):
