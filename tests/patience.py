@@ -11,3 +11,10 @@ def patiently(what, pause=0.0):
         yield
         time.sleep(pause)
     raise AssertionError(f"{what}: not in {PATIENCE} s")
+
+
+def until_so(so, what="what is waited for", pause=0.1):
+    """Once more, and again, until so() answers what is true; answers that."""
+    for _ in patiently(what, pause):
+        if found := so():
+            return found

@@ -9,6 +9,7 @@ quick. PostgreSQL does not run as root: there it runs as the user `postgres`, wh
 import contextlib
 import os
 import pwd
+import secrets
 import shutil
 import signal
 import subprocess
@@ -68,7 +69,7 @@ class Server:
 
     def start(self):
         settings = {"listen_addresses": "", "unix_socket_directories": str(self.folder), "shared_buffers": "64MB",
-                    "max_connections": "80", "autovacuum_naptime": "5s"}
+                    "max_connections": "200", "autovacuum_naptime": "5s"}
         if not self.durable:
             settings.update({"fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"})
         settings.update(self.settings)
@@ -141,9 +142,14 @@ class Pair:
         self.standby.close()
 
 
+def unique(name):
+    """Of what a server has once: also beside one that was left by a process of this number, which was killed."""
+    return f"{name}_{os.getpid()}_{secrets.token_hex(4)}"
+
+
 def address(name, folder=None):
-    """A new database, of that name and this process: where a book may be."""
-    folder, name = folder or os.environ[FOLDER], f"{name}_{os.getpid()}"
+    """A new database, of that name and nobody else's: where a book may be."""
+    folder, name = folder or os.environ[FOLDER], unique(name)
     subprocess.run(["createdb", "-h", folder, "-U", "baize", name], check=True)
     return f"postgres://baize@/{name}?host={folder}"
 

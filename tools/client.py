@@ -14,18 +14,20 @@ class Gone(Exception):
 
 class Line:
     """One connection, numbered messages, answers by number; news are kept in the order they came. Whoever waits for one
-    message is not kept waiting by others: `timeout` is for all of it."""
+    message is not kept waiting by others: `timeout` is for all of it. `over`: a TLS context; `head`: further lines of it."""
 
-    def __init__(self, port, host="127.0.0.1", timeout=10, origin=None, source=None):
+    def __init__(self, port, host="127.0.0.1", timeout=10, origin=None, source=None, over=None, head=""):
         self.timeout = timeout
         self.sock = socket.create_connection((host, port), timeout=timeout, source_address=source and (source, 0))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if over:
+            self.sock = over.wrap_socket(self.sock, server_hostname=host)
         self.buf = b""
         self.seq = 0
         self.news = []
         key = base64.b64encode(os.urandom(16)).decode()
         head = (f"GET /ws HTTP/1.1\r\nHost: {host}:{port}\r\nUpgrade: websocket\r\n"
-                f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n")
+                f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n{head}")
         if origin:
             head += f"Origin: {origin}\r\n"
         self.sock.sendall((head + "\r\n").encode())

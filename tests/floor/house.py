@@ -13,7 +13,7 @@ import sys
 import tempfile
 from math import ceil
 
-from wire import PATIENCE, ROOT, Floor, Gone, Wire, patiently  # noqa: F401  (tests take them from here)
+from wire import PATIENCE, ROOT, Floor, Gone, Wire, patiently, until_so  # noqa: F401  (tests take them from here)
 
 STAFF = """staff:
   - {name: cage, role: cashier, password: pass-cage}
@@ -245,7 +245,7 @@ def proposed(m, second, event="act", **fields):
 def in_round(w, table, act):
     """Does something that belongs to a round, again in the next one if the wheel was quicker: act(round)
     answers what the floor said. Answers that and the round."""
-    for _ in range(20):
+    for _ in patiently("a round that stays open long enough"):
         view = expect(w.ask("table", table=table))["view"]
         if view["phase"] != "open" or (view["left"] is not None and view["left"] < 150):
             w.until("opened", table=table)
@@ -253,7 +253,6 @@ def in_round(w, table, act):
         m = act(view["round"])
         if m["ok"] or (m.get("code") != "round" and m.get("point") != "wager-after-close"):
             return m, view["round"]
-    raise AssertionError("no round stayed open long enough")
 
 
 def account(w):

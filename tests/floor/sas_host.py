@@ -7,6 +7,8 @@ import select
 import time
 import tty
 
+from house import PATIENCE, patiently
+
 
 def crc(data):
     """CCITT, reflected, begun with nothing; the lower byte goes first."""
@@ -51,7 +53,7 @@ class Host:
                 got += os.read(self.near, size - len(got))
         return got
 
-    def poll(self, patience=30):
+    def poll(self, patience=PATIENCE):
         """One general poll: an exception, 0 where there is none; None: nobody answers."""
         self.send(bytes([0x80 | self.address]))
         got = self.read(1, patience)
@@ -59,12 +61,11 @@ class Host:
 
     def exception(self, code):
         """Polls until that one is told."""
-        until = time.monotonic() + 60
-        while (told := self.poll()) != code:
-            assert time.monotonic() < until, f"exception {code:02x} does not come, but {told}"
-            time.sleep(0.02)
+        for _ in patiently(f"exception {code:02x}", 0.02):
+            if self.poll() == code:
+                return
 
-    def frame(self, size, patience=30):
+    def frame(self, size, patience=PATIENCE):
         """A whole frame, of that size or as long as its third byte says."""
         got = self.read(size or 3, patience)
         if not size and len(got) == 3:

@@ -12,8 +12,8 @@ import subprocess
 import sys
 import tempfile
 
-from house import (DECK, ROOT, House, account, another_row, check_fair, coup_number, expect, hands_of, in_round, main, outcome_of,
-                   plan, proposed, rechain, refused, returns, tests_of)
+from house import (DECK, PATIENCE, ROOT, House, account, another_row, check_fair, coup_number, expect, hands_of,
+                   in_round, main, outcome_of, patiently, plan, proposed, rechain, refused, returns, tests_of)
 
 BAIZE = sys.argv[1]
 
@@ -121,7 +121,7 @@ def test_killed_in_the_middle_of_a_coup():
             return again, n, lay, m["view"]
 
         for cards in (1, 2, 3, 4):
-            for _ in range(8):  # a busy machine may let the coup end before the terminal is back: then again
+            for _ in patiently("a coup that goes on"):  # a busy machine may let the coup end before the terminal is back: then again
                 w, n, lay, view = killed_after(w, cards)
                 if cards == 4 or view["round"] == n:
                     break
@@ -223,7 +223,7 @@ def test_one_scale_of_the_dragon_bonus_serves_every_table():
         with open(path, "w") as f:
             f.write(plan(tables=[bonus("N1", 1), bonus("N2", 2)], **few))
         ran = subprocess.run([BAIZE, "floor", path, "--book", folder + "/book", "--port", "0"], capture_output=True, text=True,
-                             timeout=60)
+                             timeout=PATIENCE)
         assert ran.returncode != 0 and "nz2008:11B.9/uniform" in ran.stderr, ran
     with House(BAIZE, plan(tables=[bonus("N1", 2), bonus("N2", 2)], **few)) as house:
         assert view_of(house.wire(), "N1")["automatic"] is False

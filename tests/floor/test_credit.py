@@ -7,7 +7,7 @@ import sys
 import time
 
 from house import House, account, expect, main, plan, proposed, refused, tests_of
-from promotions import Promotion, now
+from promotions import Promotion, in_time, now
 
 BAIZE = sys.argv[1]
 TABLES = ["{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 200}}",
@@ -23,7 +23,7 @@ def won(house, prize=VOUCHER, ends=3600000, credit=20000):
     """A terminal where 20,000 came from the card, and whose player has won credit to play with."""
     boss, dealer, cage = house.desk("boss"), house.desk("dealer"), house.desk("cage")
     w = house.sit(credit=credit, table="D1")
-    p = Promotion(boss, **{"credit-until": now() + ends})
+    p = Promotion(boss, **{"credit-until": now() + ends * Promotion.pace})
     p.open(prizes=(prize,), closes=2000)
     wager(w, bet="red", stake=1000)
     spin(dealer, 2)  # black
@@ -338,4 +338,4 @@ def test_a_membership_that_is_closed_leaves_none():
 
 
 if __name__ == "__main__":
-    sys.exit(main(tests_of(globals()), sys.argv[2:]))
+    sys.exit(main([in_time(test) for test in tests_of(globals())], sys.argv[2:]))

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import threading
 
-from house import ROOT, House, expect, main, tests_of
+from house import PATIENCE, ROOT, House, expect, main, tests_of
 from wire import mortal
 
 BAIZE = sys.argv[1]
@@ -29,7 +29,7 @@ def quick():
 def entrants(house, times):
     program = subprocess.Popen(mortal([sys.executable, ENTRANTS, house.plan, "--port", str(house.floor.port), "--pace", "0", "--times", str(times)]),
                                stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    limit = threading.Timer(300, program.kill)  # one that stands still is seen to
+    limit = threading.Timer(PATIENCE, program.kill)  # one that stands still is seen to
     limit.daemon = True
     limit.start()
     return program

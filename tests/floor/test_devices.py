@@ -13,7 +13,7 @@ import threading
 import time
 
 from devices import Between, Device, Impostor, code_for, code_proof
-from house import ROOT, STAFF, Gone, House, Wire, expect, main, plan, proposed, refused, tests_of
+from house import PATIENCE, ROOT, STAFF, Gone, House, Wire, expect, main, patiently, plan, proposed, refused, tests_of, until_so
 from wire import mortal
 
 BAIZE = sys.argv[1]
@@ -242,7 +242,7 @@ def test_whoever_stands_between_can_put_in_no_key():
         device, his = Device("C01"), Device("C01")
         between = Between(house.floor.port, lambda m: {**m, "floor": his.key} if m.get("event") == "introduced" else m)
         try:
-            device.introduce(Wire(between.port), code)
+            device.introduce(Wire(between.port, timeout=PATIENCE), code)
             raise AssertionError("the device takes another's key for the floor's")
         except Impostor:
             pass
@@ -387,7 +387,7 @@ class Program:
             assert status == 0, words
         self.process = subprocess.Popen(mortal([BAIZE, "device", "acceptor", *self.where(self.port)]), stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=self.env())
-        self.patience = threading.Timer(60, self.process.kill)  # no test waits for ever for a line
+        self.patience = threading.Timer(PATIENCE, self.process.kill)  # no test waits for ever for a line
         self.patience.daemon = True
         self.patience.start()
 
@@ -405,7 +405,7 @@ class Program:
 
     def run(self, *words, port=None):
         return subprocess.run([BAIZE, "device", *words, *self.where(port or self.port)], capture_output=True, text=True,
-                              env=self.env(), timeout=60)
+                              env=self.env(), timeout=PATIENCE)
 
     def enrol(self, code, answer):
         """`baize device enrol`, whose key the second person confirms or declines, as he finds it on his screen."""
@@ -417,7 +417,7 @@ class Program:
         assert (waits["duty"], waits["about"], waits["device"], waits["who"]) == ("enrol", "C01", "acceptor", "boss"), waits
         assert not os.path.exists(self.key)
         expect(pit.ask(answer, no=waits["no"]))
-        out, err = enrols.communicate(timeout=60)
+        out, err = enrols.communicate(timeout=PATIENCE)
         return enrols.returncode, out, err
 
     def put_in(self, note):
@@ -432,7 +432,7 @@ class Program:
         self.end()
 
     def end(self):
-        out, err = self.process.communicate(timeout=30)
+        out, err = self.process.communicate(timeout=PATIENCE)
         return self.process.returncode, out, err
 
 
@@ -471,13 +471,6 @@ def test_the_program_puts_notes_in():
         house.verify()
 
 
-def wait_for(what):
-    until = time.monotonic() + 30
-    while not what():
-        assert time.monotonic() < until
-        time.sleep(0.02)
-
-
 def test_an_acceptor_killed_before_it_hears_is_credited_once():
     """The floor has credited the note; the answer is lost, and the acceptor struck down with the note in its hands."""
     with real() as house:
@@ -486,7 +479,7 @@ def test_an_acceptor_killed_before_it_hears_is_credited_once():
         program = Program(house, port=between.port)
         assert program.line() == "ready C01"
         program.put_in(5000)
-        wait_for(lambda: any(m.get("event") == "note" for m in between.said))
+        until_so(lambda: any(m.get("event") == "note" for m in between.said))
         program.kill()
         assert credit(screen) == 5000 and os.path.exists(program.key + ".note")
         again = Program(house)
@@ -509,7 +502,7 @@ def test_a_floor_killed_before_it_answers_has_the_note_once():
         program = Program(house, port=between.port)
         assert program.line() == "ready C01"
         program.put_in(5000)
-        wait_for(lambda: said)
+        until_so(lambda: said)
         token = screen.token
         house.kill()
         house.open()
@@ -546,6 +539,34 @@ def test_the_acceptor_notices_another_floor():
         assert again.line() == "note 1 5000 credited"
         again.kill()
         between.close()
+
+
+def test_a_stranger_does_not_keep_a_program_from_its_floor():
+    """Of two addresses one is somebody's who is not the floor; or who sends it to himself again and again, and tells of more
+    addresses than it keeps."""
+    with real() as house:
+        screen = screen_of(house)
+        stranger = Between(house.floor.port, lambda m: {**m, "signature": "11" * 64} if m.get("event") == "challenge" else m)
+        both = f"{stranger.port},ws://127.0.0.1:{house.floor.port}"
+        program = Program(house, port=both)
+        assert program.line() == "ready C01"
+        program.kill()
+        stranger.hears = lambda m: {"re": m["re"], "ok": False, "event": "refused", "code": "enrol", "why": "no"} if m.get("event") == "challenge" else m
+        program = Program(house, port=both)
+        assert program.line() == "ready C01"
+        program.kill()
+        many = [f"http://127.0.0.1:{p}" for p in (stranger.port, *range(1, 31))]
+        stranger.hears = lambda m: [{"event": "elsewhere", "addresses": many}] if m.get("event") == "challenge" else m
+        program = Program(house, port=both)
+        for _ in patiently("a note that its floor takes"):
+            program.put_in(5000)
+            line = program.line()
+            if line.endswith(" credited"):
+                break
+            assert line.endswith("no floor") or line == "ready C01", line
+        assert credit(screen) == 5000
+        program.kill()
+        stranger.close()
 
 
 def test_without_a_floor_no_note_is_taken():

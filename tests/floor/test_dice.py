@@ -9,8 +9,8 @@ import subprocess
 import sys
 import tempfile
 
-from house import (ROOT, House, account, check_fair, drawn, expect, in_round, journal_of, main, plan, proposed, rechain, refused, tests_of,
-                   verify_journal)  # and the way to the oracles
+from house import (PATIENCE, ROOT, House, account, check_fair, drawn, expect, in_round, journal_of, main, plan,
+                   proposed, rechain, refused, tests_of, verify_journal)  # and the way to the oracles
 
 import dice as sicbo
 from wheel import ODDS as SYMBOLS
@@ -277,7 +277,7 @@ def test_who_runs_a_table():
                                    stderr=subprocess.PIPE, text=True, env=ENV)
             line = ran.stdout.readline()
             ran.terminate()
-            return line + ran.communicate(timeout=60)[1]
+            return line + ran.communicate(timeout=PATIENCE)[1]
 
     yes, no = ", automatic: yes", ", automatic: no"
     for some, why in (((table("T1", "nz1996/tai-sai", "", yes),), "set a period"),

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 from crowd import Player, come_up, go_down, load, sit_down, tables
-from house import House, expect, main, plan, tests_of
+from house import PATIENCE, House, expect, main, plan, tests_of
 
 BAIZE = sys.argv[1]
 PLAYERS = 16
@@ -65,8 +65,8 @@ def test_the_disk_fills_up_under_load(house, disk, size: "64m" = None):
     sit_down(players, house)
     for _ in range(3):
         disk.leave_room(500 << 10)
-        assert not load(players, 120), "the disk never filled up"
-        _, said = house.floor.process.communicate(timeout=60)
+        assert not load(players, PATIENCE), "the disk never filled up"
+        _, said = house.floor.process.communicate(timeout=PATIENCE)
         assert house.floor.process.returncode == 1, (house.floor.process.returncode, said)
         assert re.fullmatch(r"baize floor: .*(full|space).*\n", said), said
         go_down(players, house)

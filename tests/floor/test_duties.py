@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 
-from house import ROOT, House, card, expect, main, pin, plan, proposed, refused, tests_of
+from house import PATIENCE, ROOT, House, card, expect, main, pin, plan, proposed, refused, tests_of
 
 BAIZE = sys.argv[1]
 D1 = ["{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 60}}",
@@ -63,7 +63,7 @@ def test_a_plan_cannot_have_one_person_do_what_takes_two():
     for text, words in (("fill: {second: nobody}", "never one person"), ("change: {second: nobody}", "never one person"), ("void: {above: 100}", "never one person"), ("dance: {second: supervisor}", "no duty"),
                         ("pay-in: {second: emperor}", "a rank that somebody"), ("pay-in: {over: 5}", "no field"), ("wager: {second: supervisor}", "no duty")):
         house = small(f"duties:\n  {text}")
-        ran = subprocess.run([BAIZE, "floor", house.plan, "--book", house.book, "--port", "0"], capture_output=True, text=True, timeout=60)
+        ran = subprocess.run([BAIZE, "floor", house.plan, "--book", house.book, "--port", "0"], capture_output=True, text=True, timeout=PATIENCE)
         assert ran.returncode != 0 and words in ran.stderr and "plan.yaml:" in ran.stderr, (text, ran.stderr)
         house.__exit__()
 

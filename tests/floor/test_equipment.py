@@ -18,7 +18,7 @@ import tty
 
 from devices import Between, Device, code_for, place
 from gear import BAIZE, Program, Sensor, act, bet, by_hand, house, incidents, state, verified
-from house import ROOT, Gone, card, expect, main, pin, proposed, refused, tests_of
+from house import PATIENCE, ROOT, Gone, card, expect, main, pin, proposed, refused, tests_of
 
 
 # --- who is heard --------------------------------------------------------------------------------------
@@ -462,7 +462,7 @@ class Line:
     """A device that speaks in plain lines."""
 
     def __init__(self, house):
-        self.sock = socket.create_connection(("127.0.0.1", house.floor.port), timeout=30)
+        self.sock = socket.create_connection(("127.0.0.1", house.floor.port), timeout=PATIENCE)
         self.read = self.sock.makefile("rb")
 
     def say(self, text):
@@ -595,7 +595,7 @@ def test_an_enrolled_program_shows_its_key():
             wheel.type("mute")
         with Program(h, "wheel", "L1") as stranger:
             stranger.until("does not take this device")
-            assert stranger.process.wait(timeout=30) == 1
+            assert stranger.process.wait(timeout=PATIENCE) == 1
 
 
 def test_every_kind_is_a_program_with_key_heartbeat_firmware_and_faults():

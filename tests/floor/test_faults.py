@@ -240,9 +240,9 @@ def test_a_shoe_and_dice_that_are_late():
 
 def test_a_sensor_that_is_silent_while_the_dice_roll():
     """R27, R44: it is gone, staff are told, and what it should have told is not settled without two persons."""
-    with house(("dice", "S1"), silent=700) as h:
-        dealer, boss, dice = h.desk("dealer"), h.desk("boss"), Sensor(h, "S1", "dice")
-        player = bet(h, "S1", bet="big", on=None)
+    with house(("dice", "S1"), silent=3000) as h:
+        dealer, boss, player = h.desk("dealer"), h.desk("boss"), bet(h, "S1", bet="big", on=None)
+        dice = Sensor(h, "S1", "dice")
         expect(dice.w.ask("beat"))
         expect(act(dealer, "S1", "close"))
         try:

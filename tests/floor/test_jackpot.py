@@ -16,7 +16,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "oracle"))
 from stud_linked import Linked  # noqa: E402
 
-from house import DECK, House, account, cards_drawn, expect, lasting, main, plan, proposed, refused, tests_of
+from house import DECK, PATIENCE, House, account, cards_drawn, expect, lasting, main, plan, proposed, refused, tests_of
 
 BAIZE = sys.argv[1]
 SEED = int(os.environ.get("SEED", str(time.time_ns() % 1000000)))
@@ -347,7 +347,7 @@ def test_a_table_that_deals_by_itself_has_no_card_that_could_be_read():
             path = os.path.join(folder, "plan.yaml")
             with open(path, "w") as f:
                 f.write(tables(automatic("P1", more=f", dealing: {dealing}")))
-            ran = subprocess.run([BAIZE, "floor", path, "--book", folder + "/book", "--port", "0"], capture_output=True, text=True, timeout=60)
+            ran = subprocess.run([BAIZE, "floor", path, "--book", folder + "/book", "--port", "0"], capture_output=True, text=True, timeout=PATIENCE)
             assert ran.returncode != 0 and "table P1 deals by itself: leave out dealing, or set it to drawn" in ran.stderr, ran
     with House(BAIZE, tables(automatic("P1", decision=60000, period=60))) as house:
         w, other = (house.sit(credit=50000, table="P1") for _ in range(2))

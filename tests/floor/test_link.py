@@ -15,7 +15,7 @@ import threading
 import time
 
 from devices import Between, code_for
-from house import ROOT, House, expect, main, plan, refused, tests_of
+from house import PATIENCE, ROOT, House, expect, main, plan, refused, tests_of, until_so
 from sas_host import Host
 from wire import mortal
 
@@ -53,15 +53,15 @@ class Link:
         process.stdin.write(code_for(self.house.desk("boss"), "C01", "link") + "\n")
         process.stdin.close()
         second = self.house.desk("pit")
-        wait_for(lambda: expect(second.ask("proposals"))["proposals"])
+        until_so(lambda: expect(second.ask("proposals"))["proposals"])
         expect(second.ask("confirm", no=expect(second.ask("proposals"))["proposals"][0]["no"]), event="enrolled")
         with process.stdout:
             said = process.stdout.read()
-        assert process.wait(120) == 0, said
+        assert process.wait(PATIENCE) == 0, said
 
     def start(self, port):
         self.process = self.run(documented()[1], port)
-        self.patience = threading.Timer(120, self.process.kill)  # no test waits for ever for a line
+        self.patience = threading.Timer(PATIENCE, self.process.kill)  # no test waits for ever for a line
         self.patience.daemon = True
         self.patience.start()
         assert self.line() == "ready C01"
@@ -107,10 +107,7 @@ def credit(screen):
 
 def settled(host, command, value):
     """Meters follow what is on disk, within a moment."""
-    until = time.monotonic() + 60
-    while (told := host.meter(command)) != value:
-        assert time.monotonic() < until, (hex(command), told, value)
-        time.sleep(0.05)
+    until_so(lambda: host.meter(command) == value, f"{value} on meter {command:02x}")
 
 
 def slips_at(house, terminal):
@@ -224,13 +221,6 @@ def swallow(middle, event):
     return lost
 
 
-def wait_for(what):
-    until = time.monotonic() + 60
-    while not what():
-        assert time.monotonic() < until
-        time.sleep(0.02)
-
-
 def test_a_link_killed_while_a_transfer_is_pending_neither_doubles_nor_loses():
     """The floor has moved it, and the link is struck down before it hears: the next one is told, and so is the host."""
     with linked(between=True) as (house, screen, host, link, middle):
@@ -238,7 +228,7 @@ def test_a_link_killed_while_a_transfer_is_pending_neither_doubles_nor_loses():
             amount = 2000 if out else 5000
             lost = swallow(middle, "host-transfer")
             assert host.transfer(amount, name, out=out)["status"] == 0x40
-            wait_for(lambda: lost)
+            until_so(lambda: lost)
             link.restart(middle)
             told = host.last()
             assert (told["id"], told["status"], told["amount"]) == (name, 0, amount), told
@@ -249,7 +239,7 @@ def test_a_link_killed_while_a_transfer_is_pending_neither_doubles_nor_loses():
         host.exception(0x67)
         lost = swallow(middle, "host-transfer")
         assert host.redeem("001234567890123456", 100) == 0x40
-        wait_for(lambda: lost)
+        until_so(lambda: lost)
         link.restart(middle)
         assert credit(screen) == 3100 and host.inserted() is None
 
@@ -259,7 +249,7 @@ def test_a_floor_killed_while_a_transfer_is_pending_neither_doubles_nor_loses():
         for name, out, left in (("C1", False, 5000), ("C2", True, 0)):
             lost = swallow(middle, "host-transfer")
             assert host.transfer(5000, name, out=out)["status"] == 0x40
-            wait_for(lambda: lost)
+            until_so(lambda: lost)
             house.kill()
             house.open()
             middle.floor, middle.hears = house.floor.port, lambda m: m

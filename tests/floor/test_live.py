@@ -12,7 +12,8 @@ import sys
 import time
 
 from devices import Device
-from house import ROOT, Gone, House, account, card, expect, in_round, main, mine, pin, plan, proposed, refused, tests_of
+from house import (ROOT, Gone, House, account, card, expect, in_round, main, mine, pin, plan, proposed, refused,
+                   tests_of, until_so)
 
 BAIZE = sys.argv[1]
 DEALT = "{table: %s, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no'%s}}"
@@ -183,11 +184,7 @@ def test_what_was_confirmed_and_not_done_is_on_record():
             time.sleep(.05)
         house.pit.close()
         assert how_it_ended(house.boss, m)["code"] == "lapsed"
-        for _ in range(100):
-            told = [i for i in expect(house.boss.ask("incidents"))["incidents"] if i["code"] == "lapsed"]
-            if told:
-                break
-            time.sleep(.1)
+        told = until_so(lambda: [i for i in expect(house.boss.ask("incidents"))["incidents"] if i["code"] == "lapsed"])
         assert told[0]["who"] == "pit" and "proposed by boss" in told[0]["words"], told
         assert not changes(house)
 

@@ -13,7 +13,7 @@ import sys
 import time
 import urllib.request
 
-from house import House, Wire, card, expect, main, plan, refused, tests_of
+from house import PATIENCE, House, Wire, card, expect, main, plan, refused, tests_of
 
 BAIZE = sys.argv[1]
 MEMBERS, TICKETS = int(os.environ.get("MEMBERS", "20000")), int(os.environ.get("TICKETS", "16000"))
@@ -48,7 +48,7 @@ def fill(house):
 
 def ping(port, done, worst):
     """Asks for nothing much, again and again, from a process of its own; keeps the longest wait."""
-    w = Wire(port)
+    w = Wire(port, timeout=PATIENCE)
     while not done.is_set():
         began = time.monotonic()
         w.ask("floor")

@@ -8,8 +8,8 @@ import sqlite3
 import subprocess
 import sys
 
-from house import ROOT, House, expect, main, plan, refused, tests_of
-from promotions import PURSE, Promotion
+from house import ROOT, House, expect, main, patiently, plan, proposed, refused, tests_of
+from promotions import PURSE, Promotion, in_time
 
 sys.path.insert(0, os.path.join(ROOT, "tests", "oracle"))
 import fair_draws  # noqa: E402
@@ -154,6 +154,57 @@ def test_a_great_prize_is_paid_as_its_winner_chose_by_two_persons():
         house.verify()
 
 
+def with_another_card(house, w, cage, pit):
+    """Whoever was at a terminal loses his card, and comes back to it with another; the number of his accounts stays."""
+    back = house.wire()
+    expect(w.ask("leave"))
+    w.close()
+    m = proposed(cage.ask("member-change", card=w.card, reason="lost", **{"new-card": True}), pit, event="member")["member"]
+    assert m["card"] != w.card, m
+    back.terminal, back.number, back.card, back.pin = w.terminal, m["account"], m["card"], w.pin
+    for _ in patiently("a terminal that nobody is at", pause=0.02):
+        if back.join(back.terminal)["ok"]:
+            break
+    expect(back.ask("card", card=back.card, pin=back.pin))
+    return back
+
+
+def test_who_has_another_card_since_he_entered_has_his_entries_and_his_prize():
+    with small() as house:
+        boss, dealer, cage, pit = (house.desk(name) for name in ("boss", "dealer", "cage", "pit"))
+        p = Promotion(boss)
+        p.open(conditions=({"bet": "red", "per": 1000, "cap": 5},), prizes=(PURSE, LARGE), closes=15000)
+        w = house.sit(credit=50000, table="D1")
+        bet(w, "D1", 1, bet="red", stake=3000)
+        spin(dealer, "D1", 1)
+        for n in (2, 3):
+            w = with_another_card(house, w, cage, pit)
+            expect(w.ask("table", table="D1"))
+            expect(w.ask("transfer", amount=20000, to="terminal"))
+            bet(w, "D1", n, bet="red", stake=20000)
+            spin(dealer, "D1", 0)
+            # One player in all his rounds, who has what is his at most once.
+            state = p.look(w)
+            assert (state["entries"], state["entrants"], state["mine"]) == (5, 1, {"entries": 5, "first": 0}), state
+        assert p.look()["players"] == [{"player": w.number, "entries": 5}]
+        p.close()
+        for prize in ("purse", "fortune"):
+            assert p.do("draw", prize=prize, scrutineer="an inspector")["events"][-1]["player"] == w.number
+        p.do("claim", desk=w, prize="purse")
+        w = with_another_card(house, w, cage, pit)
+        had = expect(cage.ask("member", card=w.card))["member"]["on-card"]
+        p.do("pay", desk=cage, player=w.card, prize="purse", card=500000, more={"reason": "as claimed"})
+        assert expect(cage.ask("member", card=w.card))["member"]["on-card"] == had + 500000
+        p.do("claim", desk=cage, more={"card": w.card, "pin": w.pin}, prize="fortune")
+        refused(p.act("claim", desk=w, prize="fortune"), "rules")
+        assert [c["state"] for c in p.look(w)["claims"]] == ["paid", "open"] and p.look(w)["results"][1]["winner"] == w.number
+        p.do("refuse", player=w.card, prize="fortune", text="he is barred", name="Ann Other", address="1 Some Street")
+        p.do("dispute", desk=w, what="my prize", text="I am not")
+        p.do("decide", player=w.card, what="my prize", text="he was, then")
+        house.stop()
+        assert verified(house)["gala"]["good"]
+
+
 def test_the_desk_lists_each_attempt_to_tell_the_winner():
     with small() as house:
         p, w = claimed(house)
@@ -256,7 +307,7 @@ def test_messages_cut_off_by_a_kill_happened_whole_or_not_at_all():
     with small() as house:
         boss, dealer = house.desk("boss"), house.desk("dealer")
         p = Promotion(boss)
-        p.open(closes=60000, prizes=tuple({**PURSE, "prize": f"p{i}", "value": 1000 * (i + 1)} for i in range(8)))  # longer than five kills take
+        p.open(closes=15000, prizes=tuple({**PURSE, "prize": f"p{i}", "value": 1000 * (i + 1)} for i in range(8)))
         w = house.sit(credit=20000, table="D1")
         for i in range(5):
             n = expect(w.ask("table", table="D1"))["view"]["round"]
@@ -343,4 +394,4 @@ def test_a_demonstration_begins_with_what_its_plan_has():
 
 
 if __name__ == "__main__":
-    sys.exit(main(tests_of(globals()), sys.argv[2:]))
+    sys.exit(main([in_time(test) for test in tests_of(globals())], sys.argv[2:]))

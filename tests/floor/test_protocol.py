@@ -895,7 +895,7 @@ def test_the_journal_is_checked_as_its_document_says():
 def test_everything_was_said_once():
     never = {name for name in schema.SCHEMA.defs if name.split(".")[0] in ("do", "answer", "news") and "." in name}
     # Which only a restored book has, tests/unit/test_tickets.c; and only a day that is over, tests/plays/floor/nz-unclaimed.play.
-    # And only a casino of several controllers, test_casino.py and test_failover.py.
+    # And only a casino of several controllers, test_pits.py and test_failover.py.
     never -= schema.Watch.seen | {"answer.tickets-trust", "answer.disposed", "news.addresses", "news.elsewhere"}
     assert not never, sorted(never)
 

@@ -8,7 +8,7 @@ import os
 import sqlite3
 import sys
 
-from house import House, card, expect, main, plan, refused, tests_of
+from house import House, card, expect, main, patiently, plan, refused, tests_of
 
 BAIZE = sys.argv[1]
 TABLES = ["{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, unit: 100, period: 30000, seats: 20}}",
@@ -196,11 +196,11 @@ def test_a_table_that_goes_ends_them():
         house.stop()
         house.write_plan(plan(members=3, terminals=2, cash=0, tables=[TABLES[0], TABLES[1].replace(" live: 'yes',", ""), TABLES[2]]))
         house.open()
-        there, gone = at(house.desk("boss"))
-        for _ in range(50):
+        boss = house.desk("boss")
+        for _ in patiently("one that has ended", .05):
+            there, gone = at(boss)
             if gone:
                 break
-            there, gone = at(house.desk("boss"))
         assert there == [] and [(o["walked"], o["last_by"]) for o in gone] == [(None, None)], (there, gone)
         house.stop()
         house.verify()

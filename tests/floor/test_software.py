@@ -11,7 +11,7 @@ import subprocess
 import sys
 import urllib.request
 
-from house import ROOT, House, blake, expect, journal_of, main, plan, tests_of
+from house import PATIENCE, ROOT, House, blake, expect, journal_of, main, plan, tests_of
 
 BAIZE = sys.argv[1]
 TABLES = ["{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, period: 0, seats: 10}}"]
@@ -77,7 +77,7 @@ def software_lines(house):
 def stops(house, w):
     """The floor says that it closes and why, and ends by itself; why, as it is told on leaving."""
     news = w.until("closing")
-    said = house.floor.process.communicate(timeout=60)[1]
+    said = house.floor.process.communicate(timeout=PATIENCE)[1]
     assert house.floor.process.returncode == 1, said
     assert "safe" in news["why"], news
     return news["why"] + said

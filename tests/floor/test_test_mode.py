@@ -38,7 +38,7 @@ def tester(house, pit, boss, terminal, credit, table=None):
 
 def begin_test(pit, boss, player, table, seen):
     """A round that is being drawn is not between two: tried again when another opens where the player is."""
-    for _ in range(40):
+    for _ in patiently("a table between two rounds"):
         m = pit.ask("test", table=table, on=True, reason="a check")
         if m["ok"]:
             m = boss.ask("confirm", no=m["proposal"]["no"])
@@ -108,7 +108,7 @@ def test_an_automatic_table_is_tested_and_struck_down_and_no_money_has_moved():
         assert money_of(house) == was
         assert "R1" in house.verify()
 
-        for _ in range(40):
+        for _ in patiently("a table between two rounds"):
             m = pit.ask("test", table="R1", on=False, reason="done")
             if m["ok"]:
                 m = boss.ask("confirm", no=m["proposal"]["no"])

@@ -2,25 +2,57 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 import threading
 import time
+import weakref
 
 from schema import Watch
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path[:0] = [os.path.join(ROOT, "tools"), os.path.join(ROOT, "tests")]
 from client import Gone, Line  # noqa: E402, F401  (tests take them from here)
-from patience import PATIENCE, patiently  # noqa: E402, F401
+from patience import PATIENCE, patiently, until_so  # noqa: E402, F401
+
+
+THERE = 15  # seconds: the floor takes who has not been heard for sixty to have gone
 
 
 class Wire(Line):
-    """A line on which every message is held against docs/protocol.schema.json."""
+    """A line on which every message is held against docs/protocol.schema.json. It says that it is there also while the test
+    does other things, which on a busy machine may take a minute."""
+    there, caller = weakref.WeakSet(), None
 
     def __init__(self, *args, **options):
-        self.watch = Watch()
+        self.watch, self.sends = Watch(), threading.Lock()
         super().__init__(*args, **options)
+        Wire.there.add(self)
+        if Wire.caller is None:
+            Wire.caller = threading.Thread(target=Wire.call, daemon=True)
+            Wire.caller.start()
+
+    @staticmethod
+    def call():
+        while True:
+            time.sleep(THERE)
+            for one in list(Wire.there):
+                one.is_there()
+
+    def is_there(self):
+        """A pong that nobody has asked for; not in the midst of a message."""
+        if self.sends.acquire(blocking=False):
+            try:
+                self.sock.send(self.frame(b"", opcode=10), socket.MSG_DONTWAIT)
+            except OSError:
+                pass
+            finally:
+                self.sends.release()
+
+    def send_text(self, text):
+        with self.sends:
+            super().send_text(text)
 
     def said(self, m):
         self.watch.send(m)

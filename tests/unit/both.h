@@ -10,6 +10,7 @@
 
 #include <libgen.h>
 #include <libpq-fe.h>
+#include <time.h>
 
 static char test_book[512] = "floor.db";
 static char test_pit[64]; /* empty: the book is in SQLite */
@@ -42,9 +43,13 @@ static inline void must_run(PGconn *db, const char *sql)
     PQclear(r);
 }
 
+/* Nobody else's, nor that of one who had our number before and was killed. */
 static inline void database_name(char name[64])
 {
-    snprintf(name, 64, "test_%d", getpid());
+    static struct timespec begun;
+    if (begun.tv_sec == 0)
+        clock_gettime(CLOCK_REALTIME, &begun);
+    snprintf(name, 64, "test_%d_%lld_%ld", getpid(), (long long)begun.tv_sec, begun.tv_nsec);
 }
 
 /* A connection that sees the book's tables. */
@@ -56,6 +61,13 @@ static inline PGconn *must_look_into(void)
     snprintf(sql, sizeof sql, "SET search_path = \"pit_%s\"", test_pit);
     must_run(db, sql);
     return db;
+}
+
+static inline void run(const char *sql)
+{
+    PGconn *db = must_look_into();
+    must_run(db, sql);
+    PQfinish(db);
 }
 
 static inline void remove_pit(void)

@@ -29,7 +29,7 @@ static inline struct caller *caller_dial(unsigned port)
 {
     struct caller *c = calloc(1, sizeof *c);
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
-    struct timeval patience = {.tv_sec = 20};
+    struct timeval patience = {.tv_sec = 600}; /* as in tests/patience.py */
     int on = 1;
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     c->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);

@@ -1,5 +1,6 @@
 // A database for a floor that outlives its controller.
 import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -14,7 +15,7 @@ export async function database(name: string): Promise<{ address: string; leave: 
 		leave = () => server.stdin.end();
 		[folder] = (await once(createInterface(server.stdout), 'line')) as [string];
 	}
-	const own = `${name}_${process.pid}`;
+	const own = `${name}_${process.pid}_${randomBytes(4).toString('hex')}`;
 	execFileSync('createdb', ['-h', folder, '-U', 'baize', own]);
 	return { address: `postgres://baize@/${own}?host=${folder}`, leave };
 }

@@ -4,6 +4,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect, test, type Page } from './test';
 import { BINARY, House, ROOT, kept, opened, tables } from './house';
 import { overflowing } from './eyes';
@@ -112,7 +113,10 @@ test('where there is a note acceptor a touch is no note', async ({ page, another
 
 test('a printer and a card reader tell the screen, and a copy of a ticket picks its printer', async ({ page, another }) => {
 	const [printer, reader] = [['printer', 'C01', '--spin', '10'], ['reader', 'T02']].map((words) =>
-		spawn(BINARY, ['device', ...words, '--floor', `tcp://127.0.0.1:${fitted.port}`], { stdio: ['pipe', 'ignore', 'ignore'] }));
+		spawn(BINARY, ['device', ...words, '--floor', `tcp://127.0.0.1:${fitted.port}`], { stdio: ['pipe', 'pipe', 'ignore'] }));
+	reader!.stdout.resume();
+	let told = '';
+	createInterface(printer!.stdout).on('line', (line) => (told += `${line}\n`));
 	try {
 		// The PIN may be keyed in at the reader; the card that is in it opens the account, and takes it along.
 		const { member } = fitted.nextSeat();
@@ -144,6 +148,7 @@ test('a printer and a card reader tell the screen, and a copy of a ticket picks 
 		await expect(cage.getByText('The copy comes out at C01.')).toBeVisible();
 
 		printer!.stdin.write('paper-jam\n');
+		await expect.poll(() => told).toMatch(/paper-jam.* doubted/);
 		await seat.dialog.getByRole('button', { name: '$20', exact: true }).click();
 		await seat.button('Cash out').click();
 		await seat.dialog.getByRole('button', { name: 'Cash out' }).click();

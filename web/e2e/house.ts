@@ -1,6 +1,8 @@
 // A floor for one file of tests: its own plan, book and port. Whatever happens, nothing is left of it.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -221,6 +223,22 @@ export interface Pit {
 	all: readonly string[];
 }
 
+/** No connection is given one of these for its own end, as it may be one that the kernel chooses: a floor that has closed finds
+ *  its port free when it opens again. */
+const PORTS = [20_000, 32_000] as const;
+
+async function freePort(): Promise<number> {
+	for (;;) {
+		const port = randomInt(...PORTS);
+		const free = await new Promise((done) => {
+			const probe = createServer();
+			probe.once('error', () => done(false));
+			probe.listen(port, '127.0.0.1', () => probe.close(() => done(true)));
+		});
+		if (free) return port;
+	}
+}
+
 export class House {
 	port = 0;
 	private process: ChildProcess | null = null;
@@ -244,7 +262,8 @@ export class House {
 	}
 
 	/** Opens the floor, the first time on any free port and then on the same. */
-	open(...options: string[]): Promise<void> {
+	async open(...options: string[]): Promise<void> {
+		this.port ||= await freePort();
 		if (!this.folder) {
 			this.folder = mkdtempSync(join(tmpdir(), 'baize-house-'));
 			writeFileSync(join(this.folder, 'plan.yaml'), plan(this.list, this.pit?.all ?? terminals(this.boxes), this.offices, this.more.replace('PLACE', join(this.folder, 'beside'))));
@@ -256,11 +275,9 @@ export class House {
 		this.process = floor;
 		let trouble = '';
 		floor.stderr.on('data', (text: Buffer) => (trouble += String(text)));
-		return new Promise((done, fail) => {
+		await new Promise<void>((done, fail) => {
 			createInterface(floor.stdout).once('line', (line) => {
-				const found = /(?:is open|stands by): .*:(\d+)\/?\s*$/.exec(line);
-				if (found) this.port = Number(found[1]);
-				if (found) done();
+				if (/(?:is open|stands by): .*:\d+\/?\s*$/.test(line)) done();
 				else fail(new Error(`the floor did not open: ${line} ${trouble}`));
 			});
 			floor.once('error', fail);
