@@ -341,6 +341,29 @@ void text_mend(char *words)
             *words = '?';
 }
 
+/* Both sets of controls, ends of lines and paragraphs, and directions (Unicode 15, 23.1 and 23.2).
+ */
+static bool is_obeyed(const char *s, size_t len)
+{
+    const unsigned char *at = (const unsigned char *)s;
+    if (len == 1)
+        return at[0] < ' ' || at[0] == 0x7f;
+    if (len == 2)
+        return (at[0] == 0xc2 && at[1] < 0xa0) || (at[0] == 0xd8 && at[1] == 0x9c);
+    return len == 3 && at[0] == 0xe2 &&
+           ((at[1] == 0x80 &&
+             (at[2] == 0x8e || at[2] == 0x8f || (at[2] >= 0xa8 && at[2] <= 0xae))) ||
+            (at[1] == 0x81 && at[2] >= 0xa6 && at[2] <= 0xa9));
+}
+
+void text_tame(char *words)
+{
+    text_mend(words);
+    for (size_t len; *words != '\0'; words += len)
+        if (is_obeyed(words, len = text_utf8(words)))
+            memset(words, '?', len);
+}
+
 void text_cut(char *to, size_t cap, const char *words)
 {
     size_t len = strnlen(words, cap);

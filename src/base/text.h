@@ -30,6 +30,9 @@ size_t text_utf8(const char *s);
 /* A question mark for each byte that belongs to none: no database and no screen reads half a
  * character. */
 void text_mend(char *words);
+/* The same, and for each of a character that a terminal obeys instead of showing it: controls, and
+ * what has words stand in another order than they were written in. */
+void text_tame(char *words);
 /* As much of the words as there is room for, in whole characters. */
 void text_cut(char *to, size_t cap, const char *words);
 

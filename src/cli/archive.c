@@ -52,6 +52,6 @@ int cmd_archive(struct cli *c, int argc, char **argv)
     }
     printf("%s: %" PRId64 " days archived, %" PRId64 " bytes\n", path, days, bytes);
     if (!good)
-        fprintf(stderr, "baize archive: %s\n", why.words);
+        cli_print(stderr, "baize archive: %s\n", why.words);
     return good ? EXIT_DONE : EXIT_FINDING;
 }

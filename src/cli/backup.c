@@ -3,7 +3,6 @@
 #include "cli/cli.h"
 
 #include <string.h>
-#include <sys/stat.h>
 
 static const char HELP[] =
     "usage: baize backup BOOK FOLDER [--archive PLACE]\n\n"
@@ -24,7 +23,7 @@ static bool copy_archives(const char *from, const char *folder, const char *arch
     if (archive == NULL)
         archive = beside;
     if (!book_back_up_archives(from, copy, archive, &count, &copied, &why)) {
-        fprintf(stderr, "baize backup: %s\n", why.words);
+        cli_print(stderr, "baize backup: %s\n", why.words);
         return false;
     }
     printf("%s; now verify it: baize verify %s", copy, copy);
@@ -40,14 +39,12 @@ int cmd_backup(struct cli *c, int argc, char **argv)
     (void)c;
     struct args a = cli_args("backup", "archive", HELP, argc, argv);
     struct book_words why = {""};
-    struct stat s;
-    char from[4200];
+    char room[4200];
     if (a.word_count != 2)
         cli_usage("backup", "say of which book, and to which folder");
-    const bool folder = stat(a.words[0], &s) == 0 && S_ISDIR(s.st_mode);
-    snprintf(from, sizeof from, folder ? "%.4000s/floor.db" : "%.4000s", a.words[0]);
+    const char *from = cli_book_in(a.words[0], room, sizeof room);
     if (!book_back_up(from, a.words[1], &why)) {
-        fprintf(stderr, "baize backup: %s\n", why.words);
+        cli_print(stderr, "baize backup: %s\n", why.words);
         return EXIT_FINDING;
     }
     return copy_archives(from, a.words[1], a.archive) ? EXIT_DONE : EXIT_FINDING;

@@ -1,6 +1,7 @@
 #include "cli/cli.h"
 
 #include "base/money.h"
+#include "base/text.h"
 #include "book/book.h"
 
 #include <getopt.h>
@@ -8,15 +9,38 @@
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
+
+static void print_tame(FILE *to, const char *fmt, va_list ap)
+{
+    char *words;
+    const int len = vasprintf(&words, fmt, ap);
+    if (len < 0)
+        abort();
+    const bool ends = len > 0 && words[len - 1] == '\n';
+    if (ends)
+        words[len - 1] = '\0';
+    text_tame(words);
+    fprintf(to, "%s%s", words, ends ? "\n" : "");
+    free(words);
+}
+
+void cli_print(FILE *to, const char *fmt, ...)
+{
+    va_list ap;
+    va_start(ap, fmt);
+    print_tame(to, fmt, ap);
+    va_end(ap);
+}
 
 _Noreturn void cli_usage(const char *command, const char *fmt, ...)
 {
     va_list ap;
     va_start(ap, fmt);
     fprintf(stderr, "baize %s: ", command);
-    vfprintf(stderr, fmt, ap);
+    print_tame(stderr, fmt, ap);
     fprintf(stderr, "\nTry `baize %s --help`.\n", command);
     va_end(ap);
     exit(EXIT_USAGE);
@@ -189,8 +213,19 @@ uint64_t cli_number(const char *command, const char *what, const char *text, uin
 
 void cli_book(const struct args *a, char *path, size_t cap)
 {
+    struct stat s;
     const char *book = a->book != NULL ? a->book : "floor-book";
-    snprintf(path, cap, "%s%s", book, book_in_database(book) ? "" : "/floor.db");
+    const bool whole = book_in_database(book) || (stat(book, &s) == 0 && !S_ISDIR(s.st_mode));
+    snprintf(path, cap, "%s%s", book, whole ? "" : "/floor.db");
+}
+
+const char *cli_book_in(const char *name, char *path, size_t cap)
+{
+    struct stat s;
+    if (book_in_database(name) || stat(name, &s) != 0 || !S_ISDIR(s.st_mode))
+        return name;
+    snprintf(path, cap, "%s/floor.db", name);
+    return path;
 }
 
 unsigned cli_threads(const char *command, const struct args *a)

@@ -39,6 +39,11 @@ struct args {
 _Noreturn void cli_usage(const char *command, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* Prints words that may come out of a book, of rows that pits share, or from a floor, into which
+ * somebody may have written what a terminal obeys: of that nothing gets through, nor a line that
+ * looks like one of ours. Only a newline at the end of it all is one. */
+void cli_print(FILE *to, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
 /* Reads the arguments after the command's name; takes names of the long options it may have,
  * separated by spaces. */
 struct args cli_args(const char *command, const char *takes, const char *help, int argc,
@@ -71,8 +76,11 @@ struct each_line {
 };
 bool cli_lines(int fd, const struct each_line *to);
 
-/* The path of the book that --book names: a file in its folder, or the address of a database. */
+/* The path of the book that --book names: a file, that in its folder, or the address of a database.
+ */
 void cli_book(const struct args *a, char *path, size_t cap);
+/* Of a name that may also be another file's: the book in it, where it is a folder. */
+const char *cli_book_in(const char *name, char *path, size_t cap);
 
 /* What --threads says; all cores, unless told. */
 unsigned cli_threads(const char *command, const struct args *a);

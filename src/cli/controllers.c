@@ -1,9 +1,12 @@
 /* Where a floor may be. The order is the floor's; those that the program was given come after those
  * of which it was told, should the others not be reached from here. */
 #include "cli/controllers.h"
+#include "base/origin.h"
 
 #include <stdio.h>
 #include <string.h>
+
+enum { SENDS = 4 };
 
 static unsigned place_of(const struct controllers *k, const char *address)
 {
@@ -43,7 +46,10 @@ static bool add_given(struct controllers *k)
 bool controllers_begin(struct controllers *k, const char *given)
 {
     *k = (struct controllers){.given = given};
-    return add_given(k);
+    if (!add_given(k))
+        return false;
+    k->own = k->count;
+    return true;
 }
 
 const char *controllers_now(const struct controllers *k)
@@ -51,9 +57,12 @@ const char *controllers_now(const struct controllers *k)
     return k->at[k->now];
 }
 
+/* Those who send it on to each other do not keep it from all others: each so many times the next is
+ * tried. */
 void controllers_next(struct controllers *k)
 {
-    k->now = k->sent_on ? 0 : (k->now + 1) % k->count;
+    const bool follows = k->sent_on && ++k->sends % SENDS != 0;
+    k->now = follows ? 0 : (k->now + 1) % k->count;
     k->sent_on = false;
 }
 
@@ -61,13 +70,20 @@ void controllers_next(struct controllers *k)
 static void add_origin(struct controllers *k, const char *origin)
 {
     char address[CONTROLLER_ROOM];
+    if (!origin_is_good(origin))
+        return;
     const bool lines = strncmp(k->given, "tcp://", 6) == 0 || strncmp(k->given, "tls://", 6) == 0;
     const bool tls = strncmp(origin, "https://", 8) == 0;
-    if (!tls && strncmp(origin, "http://", 7) != 0)
-        return;
     snprintf(address, sizeof address, "%s://%s",
              lines ? (tls ? "tls" : "tcp") : (tls ? "wss" : "ws"), origin + (tls ? 8 : 7));
     add(k, address);
+}
+
+static void stand_at(struct controllers *k, const char *address)
+{
+    k->now = place_of(k, address);
+    if (k->now == k->count) /* it is none of them any more: the first is the next */
+        k->now = k->count - 1;
 }
 
 /* Who is behind a serial port reaches what is at its other end, and nobody else. */
@@ -83,10 +99,22 @@ void controllers_heed(struct controllers *k, const json_t *message)
         return;
     strcpy(was, controllers_now(k));
     k->count = 0;
-    json_array_foreach(list, i, one) if (json_is_string(one)) add_origin(k, json_string_value(one));
+    json_array_foreach(list, i, one)
+    {
+        if (json_is_string(one) && k->count < CONTROLLERS - k->own)
+            add_origin(k, json_string_value(one));
+    }
     add_given(k);
     k->sent_on = sent_on;
-    k->now = place_of(k, was);
-    if (k->now == k->count) /* it is none of them any more: the first is the next */
-        k->now = k->count - 1;
+    stand_at(k, was);
+}
+
+void controllers_forget(struct controllers *k)
+{
+    char was[CONTROLLER_ROOM];
+    strcpy(was, controllers_now(k));
+    k->count = 0;
+    add_given(k);
+    k->sent_on = false;
+    stand_at(k, was);
 }

@@ -12,7 +12,9 @@ struct controllers {
     const char *given; /* addresses, with commas between them */
     char at[CONTROLLERS][CONTROLLER_ROOM];
     unsigned count, now;
-    bool sent_on; /* the first of them is to be tried, whichever it was */
+    unsigned own;   /* so many of them it was given */
+    unsigned sends; /* how often the next was where it was sent on to */
+    bool sent_on;   /* the first of them is to be tried, whichever it was */
 };
 
 /* False: there is none, or one is too long, or there are too many. */
@@ -21,7 +23,10 @@ bool controllers_begin(struct controllers *k, const char *given);
 const char *controllers_now(const struct controllers *k);
 /* That one is gone, or does not answer. */
 void controllers_next(struct controllers *k);
-/* A message of the floor's: it may tell where it is, or may be. */
+/* A message of the floor's: it may tell where it is, or may be. Those that the program was given
+ * stay among them. */
 void controllers_heed(struct controllers *k, const json_t *message);
+/* Whoever told of them was not the floor: only those that the program was given are left. */
+void controllers_forget(struct controllers *k);
 
 #endif

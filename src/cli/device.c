@@ -58,9 +58,9 @@ static void let_go(const struct machine *m, int64_t no, cents note, const json_t
     char path[4200];
     bool credited = json_is_true(json_object_get(o, "credited"));
     escrow_path(m, path);
-    printf("note %lld %lld %s%s%s\n", (long long)no, (long long)note,
-           credited ? "credited" : "returned", credited ? "" : ": ",
-           credited ? "" : machine_word(o, "why"));
+    cli_print(stdout, "note %lld %lld %s%s%s\n", (long long)no, (long long)note,
+              credited ? "credited" : "returned", credited ? "" : ": ",
+              credited ? "" : machine_word(o, "why"));
     fflush(stdout);
     unlink(path);
 }

@@ -1,3 +1,4 @@
+#include "base/origin.h"
 #include "book/book.h"
 #include "book/controllers.h"
 #include "cli/cli.h"
@@ -78,17 +79,14 @@ static int print_token(void)
 
 static void print_words(const char *words)
 {
-    puts(words);
+    cli_print(stdout, "%s\n", words);
     fflush(stdout);
 }
 
 /* "https://one.example:8443": an origin, as browsers spell it. */
 static void check_at(const char *at)
 {
-    const char *host = strstr(at, "://");
-    if (strlen(at) >= CONTROLLER_AT || host == NULL ||
-        (strncmp(at, "http://", 7) != 0 && strncmp(at, "https://", 8) != 0) || host[3] == '\0' ||
-        strpbrk(host + 3, "/ \"';,") != NULL)
+    if (strlen(at) >= CONTROLLER_AT || !origin_is_good(at))
         cli_usage("floor", "--at is an address such as https://one.example:8443, with no path");
 }
 
@@ -137,7 +135,7 @@ static int drain(const struct args *a)
         cli_usage("floor", "--drain is for a book in a database: name it with --book");
     if (roll_drain(book, print_words, &why))
         return EXIT_DONE;
-    fprintf(stderr, "baize floor: %s\n", why.words);
+    cli_print(stderr, "baize floor: %s\n", why.words);
     return EXIT_FINDING;
 }
 
@@ -213,7 +211,7 @@ int cmd_floor(struct cli *c, int argc, char **argv)
                            .ctx = plan};
     bool good = hall_run(&s, &why);
     if (!good)
-        fprintf(stderr, "baize floor: %s\n", why.words);
+        cli_print(stderr, "baize floor: %s\n", why.words);
     plan_free(plan);
     return good ? EXIT_DONE : EXIT_FINDING;
 }

@@ -112,8 +112,8 @@ static bool decided(const struct link_program *p, const json_t *o, struct link_t
 static void end_transfer(struct link_program *p, const struct link_transfer *k, const char *why)
 {
     const struct sas_transfer t = {.way = p->wanted.way, .amount = k->moved, .done = k->moved > 0};
-    printf("%s %s %lld %s%s%s\n", k->way, k->id, (long long)k->amount,
-           k->moved > 0 ? "moved" : "refused", why[0] != '\0' ? ": " : "", why);
+    cli_print(stdout, "%s %s %lld %s%s%s\n", k->way, k->id, (long long)k->amount,
+              k->moved > 0 ? "moved" : "refused", why[0] != '\0' ? ": " : "", why);
     fflush(stdout);
     p->no = 0;
     take_meters(p); /* before the host is told, who asks for them then */
@@ -143,7 +143,7 @@ static bool ask_floor(struct link_program *p)
         p->m->last = k.no;
         end_transfer(p, &k, machine_word(o, "why"));
     } else if (o != NULL && strcmp(machine_word(o, "code"), "busy") != 0) {
-        fprintf(stderr, "baize device: %s: staff must see to it\n", machine_word(o, "why"));
+        cli_print(stderr, "baize device: %s: staff must see to it\n", machine_word(o, "why"));
         machine_hang_up(p->m);
     } else if (o == NULL) {
         machine_hang_up(p->m);

@@ -148,8 +148,8 @@ bool machine_sense(struct machine *m, const char *text)
     const char *why = machine_word(o, "why");
     const char *code = machine_word(o, "code"); /* a wrong PIN was heard, too */
     m->sensed += strcmp(code, "malformed") != 0 && strcmp(code, "unknown") != 0;
-    printf("%.*s %s%s%s\n", secret != NULL ? (int)(secret - text) : (int)strlen(text), text,
-           heard ? machine_word(o, "fate") : "refused", why[0] != '\0' ? ": " : "", why);
+    cli_print(stdout, "%.*s %s%s%s\n", secret != NULL ? (int)(secret - text) : (int)strlen(text),
+              text, heard ? machine_word(o, "fate") : "refused", why[0] != '\0' ? ": " : "", why);
     fflush(stdout);
     json_decref(o);
     return true;
@@ -219,10 +219,21 @@ void machine_hang_up(struct machine *m)
 
 enum met machine_failed(struct machine *m, json_t *o, const char *words)
 {
-    fprintf(stderr, "baize device: %s%s%s\n", words, o != NULL ? ": " : "", machine_word(o, "why"));
+    cli_print(stderr, "baize device: %s%s%s\n", words, o != NULL ? ": " : "",
+              machine_word(o, "why"));
     json_decref(o);
     machine_hang_up(m);
     return NEVER;
+}
+
+/* Whoever answers has not shown that he is the floor, so nothing that he says counts; where others
+ * are known, one of them may be. */
+static enum met not_the_floor(struct machine *m, json_t *o, const char *words)
+{
+    const bool others = m->where.count > 1;
+    controllers_forget(&m->where);
+    machine_failed(m, o, words);
+    return others ? NOT_NOW : NEVER;
 }
 
 /* Begins the message with which it joins. */
@@ -276,11 +287,11 @@ static enum met shake_hands(struct machine *m)
     if (o == NULL)
         return NOT_NOW;
     if (!machine_is(o, "challenge"))
-        return machine_failed(m, o, "the floor does not know this device");
+        return not_the_floor(m, o, "the floor does not know this device");
     bool whole = proof_bytes(machine_word(o, "nonce"), k->ours, sizeof k->ours);
     proof_of_side(k, SIDE_FLOOR, words);
     if (!whole || !proof_good(words, m->floor, machine_word(o, "signature")))
-        return machine_failed(m, o, "that is not the floor at which this device was enrolled");
+        return not_the_floor(m, o, "that is not the floor at which this device was enrolled");
     json_decref(o);
     proof_of_side(k, SIDE_DEVICE, words);
     proof_sign(words, m->secret, signature);

@@ -75,7 +75,8 @@ static int word_width(const struct report *r, unsigned word)
 static void as_table(const struct report *r)
 {
     int width[REPORT_COLUMNS], wide[REPORT_WORDS];
-    printf("%s%s\n", r->title, r->demonstration ? " (a demonstration: no real money)" : "");
+    cli_print(stdout, "%s%s\n", r->title,
+              r->demonstration ? " (a demonstration: no real money)" : "");
     for (unsigned w = 0; w < REPORT_WORDS && r->words[w] != NULL; w++)
         printf("%-*s  ", wide[w] = word_width(r, w), r->words[w]);
     for (unsigned c = 0; c < r->columns; c++)
@@ -84,7 +85,7 @@ static void as_table(const struct report *r)
     const struct report_row *row;
     for (size_t i = 0; (row = report_line(r, i)) != NULL; i++) {
         for (unsigned w = 0; w < REPORT_WORDS && r->words[w] != NULL; w++)
-            printf("%-*s  ", wide[w], row->word[w]);
+            cli_print(stdout, "%-*s  ", wide[w], row->word[w]);
         for (unsigned c = 0; c < r->columns; c++) {
             char words[32];
             figure_words(r->column[c].kind, row->figure[c], words);
@@ -189,9 +190,9 @@ int cmd_report(struct cli *c, int argc, char **argv)
     else
         as_table(&r);
     if (r.note[0] != '\0' && !a.json)
-        fprintf(stderr, "%s\n", r.note);
+        cli_print(stderr, "%s\n", r.note);
     if (!r.good)
-        fprintf(stderr, "baize report: %s\n", r.finding);
+        cli_print(stderr, "baize report: %s\n", r.finding);
     const bool good = r.good;
     report_free(&r);
     return good ? EXIT_DONE : EXIT_FINDING;

@@ -16,8 +16,8 @@ static const char HELP[] =
     "journal without its closing line may have lost its end: that is a finding too, unless --open "
     "says\n"
     "that the table is still playing.\n\n"
-    "FILE may also be a floor's book (floor.db, or postgres://…), open or closed: then\n"
-    "every table's journal is\n"
+    "FILE may also be a floor's book (its folder, floor.db in it, or postgres://…), open or\n"
+    "closed: then every table's journal is\n"
     "checked, with its seals and with every draw against its commitment, all accounts are added "
     "up\n"
     "again, journals and accounts must agree, and every row of the book must be as the chain of "
@@ -107,13 +107,15 @@ static void print_proof(const char *path, const struct proof *p)
 {
     char hex[CHAIN_HEX];
     if (p->good)
-        printf("%s: chain: good: %" PRId64 " batches, %" PRId64
-               " rows as they were entered, %" PRId64 " seals, up to %.16s\n",
-               path, p->head.no, p->rows, p->seals, chain_hex(p->head.hash, hex));
+        cli_print(stdout,
+                  "%s: chain: good: %" PRId64 " batches, %" PRId64
+                  " rows as they were entered, %" PRId64 " seals, up to %.16s\n",
+                  path, p->head.no, p->rows, p->seals, chain_hex(p->head.hash, hex));
     if (p->good && p->archives > 0)
-        printf("%s: chain: good: %" PRId64 " archives, as they are of record\n", path, p->archives);
+        cli_print(stdout, "%s: chain: good: %" PRId64 " archives, as they are of record\n", path,
+                  p->archives);
     for (unsigned i = 0; i < p->findings; i++)
-        printf("%s: chain: %s\n", path, p->finding[i]);
+        cli_print(stdout, "%s: chain: %s\n", path, p->finding[i]);
 }
 
 enum { FINDINGS_ROOM = FINDINGS_MAX * FINDING_WORDS * 2 };
@@ -177,34 +179,40 @@ static void print_relied(const char *path, const struct audit *a)
     char hex[CHAIN_HEX];
     const struct proof *p = &a->proof;
     if (p->relied > 0)
-        printf("%s: recent: relies on archives 1 to %" PRId64 ", up to batch %" PRId64
-               " (%.16s): each was proved when it was made\n",
-               path, p->relied, p->from.no, chain_hex(p->from.hash, hex));
+        cli_print(stdout,
+                  "%s: recent: relies on archives 1 to %" PRId64 ", up to batch %" PRId64
+                  " (%.16s): each was proved when it was made\n",
+                  path, p->relied, p->from.no, chain_hex(p->from.hash, hex));
     else
-        printf("%s: recent: there are no archives before the last: all batches are followed\n",
-               path);
+        cli_print(stdout,
+                  "%s: recent: there are no archives before the last: all batches are followed\n",
+                  path);
     for (size_t i = 0; i < a->table_count; i++) {
         if (a->from[i] > 0)
-            printf("%s: recent: relies on the snapshot of table %s at line %" PRIu64 "\n", path,
-                   a->table[i].table, a->from[i]);
+            cli_print(stdout,
+                      "%s: recent: relies on the snapshot of table %s at line %" PRIu64 "\n", path,
+                      a->table[i].table, a->from[i]);
     }
-    printf("%s: recent: not looked at: %slines before the snapshots, accounts leg by leg, meters; "
-           "without --recent they are\n",
-           path, p->relied > 0 ? "rows that no batch since has entered, " : "");
+    cli_print(
+        stdout,
+        "%s: recent: not looked at: %slines before the snapshots, accounts leg by leg, meters; "
+        "without --recent they are\n",
+        path, p->relied > 0 ? "rows that no batch since has entered, " : "");
 }
 
 static void print_accounts(const char *path, const struct audit *a, bool recent)
 {
     char money[MONEY_TEXT_MAX];
     if (a->trial.good && recent)
-        printf("%s: accounts: good: all balances sum to zero\n", path);
+        cli_print(stdout, "%s: accounts: good: all balances sum to zero\n", path);
     else if (a->trial.good)
-        printf("%s: accounts: good: %" PRId64 " accounts, %" PRId64
-               " movements, all legs sum to zero, %s on the floor\n",
-               path, a->trial.accounts, a->trial.movements,
-               money_text(a->trial.floor[TENDER_MONEY], money));
+        cli_print(stdout,
+                  "%s: accounts: good: %" PRId64 " accounts, %" PRId64
+                  " movements, all legs sum to zero, %s on the floor\n",
+                  path, a->trial.accounts, a->trial.movements,
+                  money_text(a->trial.floor[TENDER_MONEY], money));
     else if (a->trial.words[0] != '\0')
-        printf("%s: accounts: %s\n", path, a->trial.words);
+        cli_print(stdout, "%s: accounts: %s\n", path, a->trial.words);
 }
 
 static void print_audit(const char *path, const struct audit *a, bool recent)
@@ -212,28 +220,30 @@ static void print_audit(const char *path, const struct audit *a, bool recent)
     for (size_t i = 0; i < a->table_count; i++) {
         const struct verification *v = &a->table[i];
         if (v->good && v->of[0] != '\0')
-            printf("%s: %s %s: good: %s, %" PRIu64 " acts replayed, %" PRIu64 " draws and %" PRIu64
-                   " seals checked\n",
-                   path, v->of, v->table, v->ruleset, v->acts, v->draws, v->seals);
+            cli_print(stdout,
+                      "%s: %s %s: good: %s, %" PRIu64 " acts replayed, %" PRIu64
+                      " draws and %" PRIu64 " seals checked\n",
+                      path, v->of, v->table, v->ruleset, v->acts, v->draws, v->seals);
         else if (v->good)
-            printf("%s: table %s: good: %s, %" PRIu64 " acts, %" PRIu64 " rounds replayed, %" PRIu64
-                   " draws and %" PRIu64 " seals checked\n",
-                   path, v->table, v->ruleset, v->acts, v->rounds, v->draws, v->seals);
+            cli_print(stdout,
+                      "%s: table %s: good: %s, %" PRIu64 " acts, %" PRIu64
+                      " rounds replayed, %" PRIu64 " draws and %" PRIu64 " seals checked\n",
+                      path, v->table, v->ruleset, v->acts, v->rounds, v->draws, v->seals);
         else
-            printf("%s: %s %s: line %" PRIu64 ": %s\n", path, v->of[0] != '\0' ? v->of : "table",
-                   v->table, v->line, v->words);
+            cli_print(stdout, "%s: %s %s: line %" PRIu64 ": %s\n", path,
+                      v->of[0] != '\0' ? v->of : "table", v->table, v->line, v->words);
     }
     print_accounts(path, a, recent);
     print_proof(path, &a->proof);
     if (a->exported > 0 && a->proof.good)
-        printf("%s: chain: good: %" PRId64 " exported seals, the last of them in it\n", path,
-               a->exported);
+        cli_print(stdout, "%s: chain: good: %" PRId64 " exported seals, the last of them in it\n",
+                  path, a->exported);
     if (recent)
         print_relied(path, a);
     for (unsigned i = 0; i < a->shared.count; i++)
-        printf("%s: shared: %s\n", path, a->shared.words[i]);
+        cli_print(stdout, "%s: shared: %s\n", path, a->shared.words[i]);
     if (a->words[0] != '\0')
-        printf("%s: %s\n", path, a->words);
+        cli_print(stdout, "%s: %s\n", path, a->words);
 }
 
 /* All cores, unless told; of a book that others have open one, so that a floor keeps the rest: and
@@ -313,14 +323,15 @@ static void print_all(const char *path, const struct over *o)
                o->good ? "true" : "false", o->sum.accounts, o->sum.movements,
                o->sum.floor[TENDER_MONEY]);
     else if (!o->good)
-        printf("%s: %u pits: not all of them are good\n", path, o->pits);
+        cli_print(stdout, "%s: %u pits: not all of them are good\n", path, o->pits);
     else if (o->g->recent)
-        printf("%s: %u pits: good: all balances of each sum to zero\n", path, o->pits);
+        cli_print(stdout, "%s: %u pits: good: all balances of each sum to zero\n", path, o->pits);
     else
-        printf("%s: %u pits: good: %" PRId64 " accounts, %" PRId64
-               " movements, all legs of each sum to zero, %s on all floors\n",
-               path, o->pits, o->sum.accounts, o->sum.movements,
-               money_text(o->sum.floor[TENDER_MONEY], money));
+        cli_print(stdout,
+                  "%s: %u pits: good: %" PRId64 " accounts, %" PRId64
+                  " movements, all legs of each sum to zero, %s on all floors\n",
+                  path, o->pits, o->sum.accounts, o->sum.movements,
+                  money_text(o->sum.floor[TENDER_MONEY], money));
 }
 
 static bool verify_pits(struct cli *c, const char *path, const struct args *g)
@@ -362,21 +373,23 @@ int cmd_verify(struct cli *c, int argc, char **argv)
     bool good = true;
     for (size_t i = 0; i < a.word_count; i++) {
         struct verification v;
-        if (is_book(a.words[i])) {
-            good &= (a.all ? verify_pits : verify_one)(c, a.words[i], &a);
+        char room[4200];
+        const char *file = cli_book_in(a.words[i], room, sizeof room);
+        if (is_book(file)) {
+            good &= (a.all ? verify_pits : verify_one)(c, file, &a);
             continue;
         }
-        journal_verify(a.words[i], &c->shelf, &c->clauses, &v);
+        journal_verify(file, &c->shelf, &c->clauses, &v);
         good &= v.good && (!v.open || a.open);
         if (a.json)
-            print_json(a.words[i], &v);
+            print_json(file, &v);
         else if (v.good)
-            printf("%s: good: %s, %" PRIu64 " acts, %" PRIu64 " rounds replayed%s\n", a.words[i],
-                   v.ruleset, v.acts, v.rounds,
-                   v.open ? "; not closed: the end may be missing" : "");
+            cli_print(stdout, "%s: good: %s, %" PRIu64 " acts, %" PRIu64 " rounds replayed%s\n",
+                      file, v.ruleset, v.acts, v.rounds,
+                      v.open ? "; not closed: the end may be missing" : "");
         else
-            printf("%s:%" PRIu64 ": from byte %" PRIu64 ": %s\n", a.words[i], v.line, v.offset,
-                   v.words);
+            cli_print(stdout, "%s:%" PRIu64 ": from byte %" PRIu64 ": %s\n", file, v.line, v.offset,
+                      v.words);
     }
     return good ? EXIT_DONE : EXIT_FINDING;
 }

@@ -5,6 +5,7 @@
 #include "base/issue.h"
 #include "base/list.h"
 #include "base/money.h"
+#include "base/origin.h"
 #include "base/rng.h"
 #include "base/text.h"
 
@@ -357,6 +358,42 @@ static void no_half_character_is_left(void **state)
     }
 }
 
+/* Where one character ends and the next begins, as the terminal sees it: what it shows stays, and
+ * what it obeys is as long as it was. */
+static void a_terminal_is_ordered_nothing(void **state)
+{
+    (void)state;
+    static const char *const OBEYED[] = {
+        "\x1b",         "\a",           "\n",           "\r",          "\x01",
+        "\x1f",         "\x7f",         "\x9b", /* alone it is no character */
+        "\xc2\x80",     "\xc2\x9b",     "\xc2\x9f",     "\xd8\x9c",    "\xe2\x80\x8e",
+        "\xe2\x80\xa8", "\xe2\x80\xae", "\xe2\x81\xa6", "\xe2\x81\xa9"};
+    static const char *const SHOWN[] = {" ",
+                                        "~",
+                                        "\xc2\xa0",
+                                        "\xc3\x9b",
+                                        "\xe2\x80\x8d",
+                                        "\xe2\x80\xaf",
+                                        "\xe2\x81\xa5",
+                                        "\xe2\x82\xac",
+                                        "\xe5\xa4\x9a",
+                                        "\xf0\x9f\x8e\xb2"};
+    char words[64], want[64];
+    for (size_t i = 0; i < sizeof OBEYED / sizeof *OBEYED; i++) {
+        snprintf(words, sizeof words, "%sa\xe4\xb8\xad%s", OBEYED[i], OBEYED[i]);
+        const int len = (int)strlen(OBEYED[i]);
+        snprintf(want, sizeof want, "%.*sa\xe4\xb8\xad%.*s", len, "???", len, "???");
+        text_tame(words);
+        assert_string_equal(words, want);
+    }
+    for (size_t i = 0; i < sizeof SHOWN / sizeof *SHOWN; i++) {
+        snprintf(words, sizeof words, "%sa%s", SHOWN[i], SHOWN[i]);
+        strcpy(want, words);
+        text_tame(words);
+        assert_string_equal(words, want);
+    }
+}
+
 static void numbers_are_written_whole(void **state)
 {
     (void)state;
@@ -434,6 +471,72 @@ static void which_card_of_a_member_it_is_its_number_tells(void **state)
     assert_true(may_be_one_member("Fred", "Fred") && !may_be_one_member("100-0001", "100-00012"));
 }
 
+/* Whatever else it holds would stand in a header of a reply. */
+static void an_origin_is_a_scheme_a_host_and_a_port_and_nothing_else(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *origin, *host;
+    } GOOD[] = {{"https://one.example", "one.example"},
+                {"http://one-2.example:8443", "one-2.example"},
+                {"http://127.0.0.1:1", "127.0.0.1"},
+                {"https://[::1]:65535", "::1"},
+                {"https://[fe80::1]", "fe80::1"}};
+    static const char *const BAD[] = {
+        "",
+        "https://",
+        "one.example",
+        "ws://one.example",
+        "HTTPS://one.example",
+        "https://one.example/",
+        "https://one.example/ws",
+        "https://one.example:",
+        "https://one.example:0",
+        "https://one.example:65536",
+        "https://one.example:123456",
+        "https://one.example:80x",
+        "https://user@one.example",
+        "https://one.example; script-src *",
+        "https://one.example\r\nSet-Cookie: a=b",
+        "https://one.example?",
+        "https://*",
+        "https://[::1",
+        "https://[one.example]",
+        "https://[]:80",
+        "https://::1",
+        "https://caf\xc3\xa9.example",
+    };
+    char host[32];
+    for (size_t i = 0; i < sizeof GOOD / sizeof GOOD[0]; i++) {
+        assert_true(origin_is_good(GOOD[i].origin));
+        assert_true(origin_host(GOOD[i].origin, host, sizeof host));
+        assert_string_equal(host, GOOD[i].host);
+    }
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++)
+        if (origin_is_good(BAD[i]) || origin_host(BAD[i], host, sizeof host))
+            fail_msg("%s is no origin", BAD[i]);
+    assert_true(origin_host("http://one", host, 4));
+    assert_false(origin_host("http://one", host, 3));
+}
+
+static bool means(const char *name, const char *host)
+{
+    return host_is(name, host, strlen(host));
+}
+
+static void a_name_means_one_host_or_all_below_it(void **state)
+{
+    (void)state;
+    assert_true(means("one.example", "One.Example"));
+    assert_false(means("one.example", "two.one.example") || means("one.example", "one.exampl"));
+    assert_true(means("*.one.example", "two.one.example") &&
+                means("*.one.example", "a.b.one.EXAMPLE"));
+    assert_false(means("*.one.example", "one.example") || means("*.one.example", ".one.example") ||
+                 means("*.one.example", "twoone.example") ||
+                 means("*.one.example", "two.one.example.org"));
+    assert_true(host_is("one", "one.example", 3));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -452,11 +555,14 @@ int main(void)
         cmocka_unit_test(json_is_escaped_and_never_overflows),
         cmocka_unit_test(texts_are_escaped_wherever_they_must_be),
         cmocka_unit_test(no_half_character_is_left),
+        cmocka_unit_test(a_terminal_is_ordered_nothing),
         cmocka_unit_test(a_head_and_what_follows_are_hashed_as_one),
         cmocka_unit_test(numbers_are_written_whole),
         cmocka_unit_test(a_text_that_is_full_says_so),
         cmocka_unit_test(a_list_has_room_for_one_more_however_long_it_was),
         cmocka_unit_test(which_card_of_a_member_it_is_its_number_tells),
+        cmocka_unit_test(an_origin_is_a_scheme_a_host_and_a_port_and_nothing_else),
+        cmocka_unit_test(a_name_means_one_host_or_all_below_it),
     };
     return rng_start() ? cmocka_run_group_tests_name("base", tests, NULL, NULL) : 1;
 }
