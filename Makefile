@@ -5,7 +5,7 @@ BUILD := build
 SAN_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Dc_args='-g1 -fno-sanitize-recover=all' -Dc_link_args=-no-pie -Db_pie=false -Db_sanitize=address,undefined
 FUZZ_BUILD := -Dbuildtype=plain -Doptimization=1 -Ddebug=true -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 
-.PHONY: help run show docs pictures test check to-test check-lib check-patroni check-repmgr soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz dossier rng-report totals-check install uninstall format clean need-build need-test need-fuzz need-bench need-web
+.PHONY: help run show docs pictures test check to-test check-lib check-nginx check-patroni check-repmgr soak mutants breaks build screens bench bench-load bench-pits bench-tournament bench-wire bench-screens fuzz dossier rng-report totals-check install uninstall format clean need-build need-test need-fuzz need-bench need-web
 
 help:
 	@echo "make run      opens a casino floor on this machine; prints the address"
@@ -14,6 +14,7 @@ help:
 	@echo "make check    what most changes break, in about five minutes"
 	@echo "make check-lib  a million rounds of every game by the best play, through the library, beside the exact odds; and its speed"
 	@echo "make soak     the floor killed, pestered, filled and simulated (KILLS=100 RACES=1000 SOAK_SECONDS=300 MEMBERS=300000 MINUTES=5 SEED=1)"
+	@echo "make check-nginx  a floor behind nginx with deploy/nginx/baize.conf: who comes through it, from where, and what a stranger says of himself"
 	@echo "make check-patroni  two database servers under Patroni by deploy/postgres/patroni.yml; the machine of the first is lost, and play goes on"
 	@echo "make check-repmgr  two database servers under repmgr as docs/pits.md sets them up; the first is killed, and play goes on"
 	@echo "make mutants  whether the tests notice changed rules, one change at a time (SEED=1 COUNT=100)"
@@ -105,6 +106,10 @@ soak: need-test
 	@tools/build build
 	@tools/build build-san $(SAN_BUILD)
 	@python3 tests/run.py soak
+
+check-nginx: need-test build
+	@tools/need nginx
+	@python3 tests/nginx.py build/baize
 
 check-patroni: need-test build
 	@tools/need patroni python3-etcd etcd-server

@@ -152,6 +152,8 @@ static void *keep_roll(void *ctx)
         const bool read = exchange(r, has, stays, &all);
         pthread_mutex_lock(&r->lock);
         r->stays |= stays && !read;
+        if (r->stays)
+            all.drain = false; /* asked before it was said that it is not done */
         if (read && memcmp(&all, &r->all, sizeof all) != 0) {
             r->all = all;
             r->news = true;
@@ -204,9 +206,14 @@ void roll_has(struct roll *r)
     tell(r, &r->has);
 }
 
+/* Whoever asks from now on asks anew, however soon. */
 void roll_stays(struct roll *r)
 {
-    tell(r, &r->stays);
+    pthread_mutex_lock(&r->lock);
+    r->stays = true;
+    r->all.drain = false;
+    pthread_cond_signal(&r->told);
+    pthread_mutex_unlock(&r->lock);
 }
 
 bool roll_read(struct roll *r, struct controllers *all)

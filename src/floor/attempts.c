@@ -12,6 +12,7 @@
  * not looked at, but it is written down: the first few of a place each minute one by one, the rest
  * as a number, so that no flood buries what others did. */
 #include "floor/attempts.h"
+#include "base/address.h"
 #include "book/shared.h"
 #include "floor/casino.h"
 #include "floor/say.h"
@@ -221,12 +222,6 @@ void place_of(const char *address, char place[BOOK_NAME_MAX])
     snprintf(place, BOOK_NAME_MAX, "%.44s/64", network);
 }
 
-/* This machine: behind a proxy on it stands everybody, and one who guesses would hold up all. */
-static bool stands_for_many(const char *from)
-{
-    return strncmp(from, "127.", 4) == 0 || strcmp(from, "::1") == 0;
-}
-
 int64_t attempt_wait(struct floor *f, const struct trying *t)
 {
     int64_t wait = left_of(f, attempt_of(f, t->who, t->from));
@@ -238,9 +233,11 @@ int64_t attempt_wait(struct floor *f, const struct trying *t)
     return wait > name ? wait : name;
 }
 
+/* From this machine everybody comes whose proxy does not say whom it brings: one who guesses there
+ * would hold up all, so of it as a place nothing is counted. */
 bool attempt_begin(struct floor *f, const struct trying *t)
 {
-    if (!stands_for_many(t->from) && attempt_of(f, "", t->from)->checking >= PLACE_CHECKS)
+    if (!address_is_here(t->from) && attempt_of(f, "", t->from)->checking >= PLACE_CHECKS)
         return false;
     struct attempt *a = attempt_of(f, t->who, t->from);
     if (a->checking >= (wrong_of(a) < TRIES ? TRIES - wrong_of(a) : 1))
@@ -295,7 +292,7 @@ static void tried_rightly(struct floor *f, const struct trying *t)
 /* A wait that has run leaves one try, and the next wait is twice as long. */
 static unsigned tried_wrongly(struct floor *f, const struct trying *t)
 {
-    if (!stands_for_many(t->from))
+    if (!address_is_here(t->from))
         wrong_among_many(f, attempt_of(f, "", t->from), t, PLACE_TRIES, LOCKED_OUT_MS);
     wrong_among_many(f, attempt_of(f, t->who, ""), t, CARD_TRIES, t->spread_ms);
     struct attempt *a = attempt_of(f, t->who, t->from);

@@ -16,31 +16,39 @@ static bool under_way(const struct open_table *ot)
            t->phase == PHASE_RESULT || t->phase == PHASE_HELD;
 }
 
+static void is_asked(const struct floor *f, struct open_table *ot)
+{
+    ot->drain.at = f->drain.asked;
+    ot->drain.round = ot->at.table->round;
+    ot->drain.stood = -1;
+}
+
 void floor_drain(struct floor *f, struct moment now)
 {
     note_time(f, now);
     f->drain.on = true;
     f->drain.until = f->now + PLAYED_WITHIN_MS;
-    for (unsigned i = 0; i < f->table_count; i++) {
-        f->drain.round[i] = f->table[i]->at.table->round;
-        f->drain.clock[i] = -1;
-    }
+    f->drain.asked++;
+    for (unsigned i = 0; i < f->table_count; i++)
+        is_asked(f, f->table[i]);
     incident(f, "drain", "floor", "controller",
              "asked to hand the floor over: no more rounds are begun");
 }
 
-/* What lies over many rounds goes on at the other. */
+/* What lies over many rounds goes on at the other, and so does a table that was opened since. */
 bool drain_holds(const struct floor *f, const struct open_table *ot)
 {
-    return f->drain.on && (!under_way(ot) || ot->at.table->round != f->drain.round[ot->place]);
+    return f->drain.on && (!under_way(ot) || ot->drain.at != f->drain.asked ||
+                           ot->at.table->round != ot->drain.round);
 }
 
 void drain_stands(struct floor *f, struct open_table *ot)
 {
-    int64_t *stood = &f->drain.clock[ot->place];
-    if (*stood < 0)
-        *stood = table_clock(f, ot);
-    ot->skew = f->now - *stood;
+    if (ot->drain.at != f->drain.asked)
+        is_asked(f, ot);
+    if (ot->drain.stood < 0)
+        ot->drain.stood = table_clock(f, ot);
+    ot->skew = f->now - ot->drain.stood;
 }
 
 bool floor_drained(struct floor *f, struct moment now)
@@ -58,6 +66,12 @@ void floor_stays(struct floor *f, struct moment now)
     f->drain.on = false;
     incident(f, "drain", "floor", "controller",
              "nobody waits any longer to take the floor over: rounds go on here");
+}
+
+void floor_misled(struct floor *f, const char *words, struct moment now)
+{
+    note_time(f, now);
+    incident(f, "shared-row", "floor", "controller", "%s", words);
 }
 
 bool refuse_drained(struct floor *f, const struct asked *q, const struct open_table *ot)

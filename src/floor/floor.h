@@ -92,6 +92,8 @@ void floor_drain(struct floor *f, struct moment now);
 bool floor_drained(struct floor *f, struct moment now);
 /* Nobody is there any longer to take it over: play goes on here. */
 void floor_stays(struct floor *f, struct moment now);
+/* Somebody wants people sent where they have no business: that goes on record. */
+void floor_misled(struct floor *f, const char *words, struct moment now);
 
 /* Tells everybody that the floor closes. From here on its clock stands: who may wager no more loses
  * no time. */

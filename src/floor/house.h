@@ -287,6 +287,9 @@ struct card_holder {
     int64_t freed;    /* when the cage of some pit said that nothing waits any longer; 0: never */
     bool held;        /* this pit of a casino has claimed the card (casino.c) */
     int64_t card_moved, deposit_moved; /* then: when money last moved there; 0: not known */
+    int64_t turn;       /* how often he came to this pit, went, or was sent something */
+    char crossings[65]; /* and a digest over that (vouched.h); empty: he never did */
+    bool turns_known;
     char shut[BOOK_NAME_MAX]; /* the clause by which another pit's register has him; empty: none */
     table_set barred;         /* from these tables */
     struct member_play play;
@@ -442,9 +445,8 @@ struct floor {
     } stall;
     struct {
         bool on;
-        int64_t until;               /* then it is handed over as it is */
-        uint32_t round[PLAN_TABLES]; /* that was under way, and is played to its end */
-        int64_t clock[PLAN_TABLES];  /* of the table, where it stands; -1: it runs */
+        uint32_t asked; /* how often it was */
+        int64_t until;  /* then it is handed over as it is */
     } drain;
     struct book *book;
     char book_path[4096];
@@ -524,6 +526,7 @@ struct floor {
     int64_t printed;                 /* tickets so far */
     struct directory ticket_numbers; /* to the sequence of those at hand */
     struct book_reader *reader;      /* finds what is not at hand */
+    struct several *several;         /* what is being looked up together; NULL: nothing is */
     struct trouble unread;           /* why that could not be done; empty: it could */
 
     struct desk *desk;

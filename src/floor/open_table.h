@@ -174,7 +174,12 @@ struct open_table {
     uint64_t put_away; /* lines at the last snapshot */
 
     int64_t skew; /* the floor's clock minus the table's, which stands while the floor is down */
-    int64_t due;  /* the next step of an automatic table; 0: none */
+    struct {
+        uint32_t at;    /* the last request to hand the floor over at which it was open; 0: none */
+        uint32_t round; /* that was under way then, and is played to its end */
+        int64_t stood;  /* its clock, where it stands since; -1: it runs */
+    } drain;
+    int64_t due; /* the next step of an automatic table; 0: none */
     int64_t spin_from;
     int64_t told;  /* the last time told */
     int64_t noted; /* the table's clock as it was last kept, see keep_time */

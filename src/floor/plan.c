@@ -1,4 +1,6 @@
 #include "floor/plan.h"
+#include "base/address.h"
+#include "base/origin.h"
 #include "floor/plan_pits.h"
 
 #include <ctype.h>
@@ -85,14 +87,6 @@ static bool good_name(const char *s)
 
 /* --- pits ------------------------------------------------------------------------------------- */
 
-static bool good_address(const char *a)
-{
-    const char *rest = strncmp(a, "https://", 8) == 0  ? a + 8
-                       : strncmp(a, "http://", 7) == 0 ? a + 7
-                                                       : "";
-    return rest[0] != '\0' && rest[strcspn(rest, "/ \t?#")] == '\0';
-}
-
 static bool read_pit(const struct reading *r, const struct entry *e)
 {
     struct plan *p = r->p;
@@ -107,7 +101,7 @@ static bool read_pit(const struct reading *r, const struct entry *e)
         strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") != strlen(name))
         return no(r, entry_get(e, "pit"),
                   "must be a name of lower case letters, digits, - and _, at most 31 of them");
-    if (pit->address != NULL && !good_address(pit->address))
+    if (pit->address != NULL && !origin_is_good(pit->address))
         return no(r, entry_get(e, "address"),
                   "must be an address like https://pit1.example:8443, without a path");
     if (plan_pit_named(p, name) >= 0)
@@ -595,6 +589,18 @@ static bool read_token(const struct reading *r, const struct entry *root)
     return true;
 }
 
+static bool read_proxies(const struct reading *r, const struct entry *root)
+{
+    const struct entry *list = entry_get(root, "proxies");
+    uint8_t address[ADDRESS_BYTES];
+    if (!words(r, root, "proxies", r->p->proxies))
+        return false;
+    for (const struct entry *e = list != NULL ? list->first : NULL; e != NULL; e = e->next)
+        if (!address_read(e->value, strlen(e->value), address))
+            return no(r, e, "must be an address, such as 127.0.0.1");
+    return true;
+}
+
 static bool read_network(const struct reading *r, const struct entry *root)
 {
     struct plan *p = r->p;
@@ -604,7 +610,7 @@ static bool read_network(const struct reading *r, const struct entry *root)
            number(r, root, "backlog-address", 65536, INT64_C(1) << 40, &p->backlog_address) &&
            number(r, root, "backlog-all", 65536, INT64_C(1) << 40, &p->backlog_all) &&
            words(r, root, "hosts", p->hosts) && words(r, root, "metrics", p->metrics) &&
-           read_token(r, root);
+           read_proxies(r, root) && read_token(r, root);
 }
 
 /* What they are is looked at where they begin (occasion_demo.c). */
@@ -658,7 +664,7 @@ static bool read_all(const struct reading *r, const struct entry *root)
                 "ticket-max ticket-days identify-above unclaimed-days "
                 "seal-every implausible idle desk-idle terminals-per-address per-address backlog "
                 "backlog-address "
-                "backlog-all hosts metrics metrics-token approved tables "
+                "backlog-all hosts proxies metrics metrics-token approved tables "
                 "terminals staff members duties confirm-within seals managers archive occasions "
                 "begins devices roster reality-check self-exclusion pits") ||
         !word(r, root, "floor", true, &p->name) ||

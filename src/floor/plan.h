@@ -152,6 +152,7 @@ struct plan {
     int64_t backlog, backlog_address, backlog_all; /* bytes that a connection, those of one address
                                                     * and all together may leave unread */
     const char *hosts[PLAN_HOSTS + 1];    /* names under which it is reached; NULL ends them */
+    const char *proxies[PLAN_HOSTS + 1];  /* addresses of those that say who comes through them */
     const char *metrics[PLAN_HOSTS + 1];  /* addresses that may read them; none: this machine, or,
                                            * with a token, nobody without it */
     const char *metrics_token;            /* its hash, in hex; NULL: there is none */

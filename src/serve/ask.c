@@ -136,6 +136,19 @@ static void upgrade(struct peer *p, const struct http_request *r)
     refuse(p, status, !r->head);
 }
 
+/* Where a proxy's request comes from: from itself, if it does not say. Answers 0, or the status
+ * with which it is refused. */
+static int find_sender(struct peer *p, const struct http_request *r)
+{
+    uint8_t address[ADDRESS_BYTES];
+    if (p->via == 0)
+        return 0;
+    memcpy(address, p->net->proxies[p->via - 1], sizeof address);
+    if (r->forwarded.at != NULL && !http_sender(r, address))
+        return 400;
+    return crowd_move(p->net, p, address) ? 0 : 503;
+}
+
 void ask_read(struct peer *p, struct inflow *in)
 {
     struct http_request r;
@@ -150,7 +163,11 @@ void ask_read(struct peer *p, struct inflow *in)
         return;
     }
     in->next += (size_t)head;
-    if (!peer_within_rate(p)) {
+    int status = find_sender(p, &r);
+    if (status != 0) {
+        p->net->meters.refused++;
+        refuse(p, status, !r.head);
+    } else if (!peer_within_rate(p)) {
         p->net->meters.dropped_rate++;
         refuse(p, 429, !r.head);
     } else if (!http_for_us(&r, p->net->hosts)) {

@@ -63,11 +63,10 @@ void crowd_free(struct net *n)
 /* --- addresses -------------------------------------------------------------------------------- */
 
 /* Whoever has one IPv6 address has the 2^64 beside it, so those count as one. */
-static uint64_t key_of(const uint8_t address[16])
+static uint64_t key_of(const uint8_t address[ADDRESS_BYTES])
 {
-    static const uint8_t V4[12] = {[10] = 0xff, [11] = 0xff};
     uint64_t key = 0;
-    if (memcmp(address, V4, 12) == 0) {
+    if (address_is_four(address)) {
         memcpy(&key, address + 12, 4);
         return key | (uint64_t)1 << 40;
     }
@@ -125,27 +124,47 @@ static void remove_slot(struct net *n, struct address *gone)
     n->address_count--;
 }
 
-/* An address may have a few sockets more than peers: its pages are loaded through them. */
-bool crowd_admits_socket(struct net *n, const uint8_t address[16])
+unsigned crowd_proxy(const struct net *n, const uint8_t address[ADDRESS_BYTES])
 {
-    enum { FOR_PAGES = 32 };
-    if (n->sockets >= (uint64_t)n->limits.peers + n->limits.peers / 8 + FOR_PAGES)
-        return false;
+    unsigned i = n->proxy_count;
+    while (i > 0 && memcmp(n->proxies[i - 1], address, ADDRESS_BYTES) != 0)
+        i--;
+    return i;
+}
+
+/* An address may have a few sockets more than peers: its pages are loaded through them. A proxy has
+ * those of many, which are not told apart before they ask for something. */
+enum { FOR_PAGES = 32 };
+
+static bool count_socket(struct net *n, const uint8_t address[ADDRESS_BYTES])
+{
     if (!make_room(n))
         return false;
     uint64_t key = key_of(address);
     struct address *a = slot_of(n, key);
+    if (a->sockets >= n->limits.per_address + FOR_PAGES && crowd_proxy(n, address) == 0)
+        return false;
     if (a->key == 0) {
         *a = (struct address){.key = key};
         n->address_count++;
     }
-    if (a->sockets >= n->limits.per_address + FOR_PAGES)
-        return false;
     a->sockets++;
     return true;
 }
 
-bool crowd_admits_peer(struct net *n, const uint8_t address[16])
+static void uncount_socket(struct net *n, struct address *a)
+{
+    if (--a->sockets == 0)
+        remove_slot(n, a);
+}
+
+bool crowd_admits_socket(struct net *n, const uint8_t address[ADDRESS_BYTES])
+{
+    return n->sockets < (uint64_t)n->limits.peers + n->limits.peers / 8 + FOR_PAGES &&
+           count_socket(n, address);
+}
+
+bool crowd_admits_peer(struct net *n, const uint8_t address[ADDRESS_BYTES])
 {
     if (n->meters.peers >= n->limits.peers)
         return false;
@@ -163,8 +182,7 @@ void crowd_forget(struct net *n, const struct peer *p)
         n->meters.peers--;
     struct address *a = slot_of(n, key_of(p->address));
     a->peers -= p->greeted ? 1 : 0;
-    if (--a->sockets == 0)
-        remove_slot(n, a);
+    uncount_socket(n, a);
 }
 
 size_t crowd_unsent(struct net *n, const struct peer *p, ptrdiff_t by)
@@ -180,6 +198,22 @@ static size_t unread_by(const struct peer *p)
     return p->state != PEER_FREE && p->state != PEER_GONE && p->unsent != NULL
                ? p->unsent->len - p->unsent->mark
                : 0;
+}
+
+/* Before it is greeted, so that it is a socket and no peer yet. */
+bool crowd_move(struct net *n, struct peer *p, const uint8_t address[ADDRESS_BYTES])
+{
+    const size_t unsent = unread_by(p);
+    if (memcmp(p->address, address, ADDRESS_BYTES) == 0)
+        return true;
+    if (!count_socket(n, address))
+        return false;
+    struct address *left = slot_of(n, key_of(p->address));
+    left->unsent -= unsent;
+    uncount_socket(n, left);
+    memcpy(p->address, address, ADDRESS_BYTES);
+    slot_of(n, key_of(address))->unsent += unsent;
+    return true;
 }
 
 struct peer *crowd_slowest(struct net *n)

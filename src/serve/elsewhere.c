@@ -1,5 +1,6 @@
 #include "serve/elsewhere.h"
 
+#include "base/origin.h"
 #include "base/text.h"
 
 #include <stdio.h>
@@ -49,7 +50,8 @@ static void note_connects(struct elsewhere *e)
 
 /* A page says what it may connect to once, when it is loaded: names of controllers that are started
  * later stand in the plan. */
-void elsewhere_begin(struct elsewhere *e, const char *origin, const struct plan *plan, bool tls)
+void elsewhere_begin(struct elsewhere *e, const char *origin, const struct plan *plan,
+                     const char *const *names, bool tls)
 {
     struct text t;
     text_on(&t, e->hosts, sizeof e->hosts);
@@ -58,16 +60,73 @@ void elsewhere_begin(struct elsewhere *e, const char *origin, const struct plan 
         text_fmt(&t, tls ? " wss://%s:*" : " wss://%s:* ws://%s:*", plan->hosts[i], plan->hosts[i]);
     e->origins[0] = origin;
     e->plan = plan;
+    e->names = names;
     if (plan->pit_count > 0) {
         note_origins(e);
         note_connects(e);
     }
 }
 
+/* Whoever may write to the database may put any address into a row: to send people there it must be
+ * on a machine that the plan names, too. */
+static bool is_known(const struct elsewhere *e, const char *at)
+{
+    char host[CONTROLLER_AT], pits[CONTROLLER_AT];
+    if (!origin_host(at, host, sizeof host))
+        return false;
+    for (const char *const *name = e->names; *name != NULL; name++)
+        if (host_is(*name, host, strlen(host)))
+            return true;
+    for (size_t i = 0; i < e->plan->pit_count; i++)
+        if (e->plan->pit[i].address != NULL &&
+            origin_host(e->plan->pit[i].address, pits, sizeof pits) &&
+            host_is(pits, host, strlen(host)))
+            return true;
+    return false;
+}
+
+static void note_stranger(struct strangers *s, const char *at)
+{
+    unsigned i = 0;
+    while (i < s->count && strcmp(s->at[i], at) != 0)
+        i++;
+    if (i == s->count && i < STRANGERS_MAX)
+        strcpy(s->at[s->count++], at);
+}
+
+static void leave_strangers_out(struct elsewhere *e)
+{
+    struct controllers *k = &e->known;
+    unsigned left = 0;
+    for (unsigned i = 0; i < k->count; i++)
+        if (is_known(e, k->one[i].at))
+            k->one[left++] = k->one[i];
+        else
+            note_stranger(&e->stranger, k->one[i].at);
+    k->count = left;
+}
+
+const char *elsewhere_stranger(struct elsewhere *e, char *to, size_t cap)
+{
+    struct strangers *s = &e->stranger;
+    if (s->told == s->count)
+        return NULL;
+    const char *at = s->at[s->told++];
+    const bool good = origin_is_good(at);
+    snprintf(to, cap,
+             "baize.controller has a row that leads to %.120s: the plan names no such host under "
+             "`hosts` or `pits`, and nobody is sent there",
+             good ? at : "what is no address");
+    return to;
+}
+
 bool elsewhere_look(struct elsewhere *e)
 {
-    if (e->roll == NULL || !roll_read(e->roll, &e->known))
+    struct controllers all;
+    if (e->roll == NULL || !roll_read(e->roll, &all))
         return false;
+    e->known = all;
+    leave_strangers_out(e);
     note_origins(e);
     note_connects(e);
     return true;

@@ -59,15 +59,13 @@ void entrance_shut(struct net *n)
 }
 
 /* Every address as an IPv6 one. */
-static void address_of(const struct sockaddr_storage *from, uint8_t address[16])
+static void address_of(const struct sockaddr_storage *from, uint8_t address[ADDRESS_BYTES])
 {
     if (from->ss_family == AF_INET6) {
-        memcpy(address, &((const struct sockaddr_in6 *)from)->sin6_addr, 16);
+        memcpy(address, &((const struct sockaddr_in6 *)from)->sin6_addr, ADDRESS_BYTES);
         return;
     }
-    memset(address, 0, 16);
-    address[10] = address[11] = 0xff;
-    memcpy(address + 12, &((const struct sockaddr_in *)from)->sin_addr, 4);
+    address_of_four(&((const struct sockaddr_in *)from)->sin_addr, address);
 }
 
 /* No descriptor is left, and a connection that nobody accepts would wake the loop for ever: the
@@ -93,7 +91,7 @@ static bool let_next_in(struct net *n)
     int fd = accept4(n->listener, (struct sockaddr *)&from, &len, SOCK_NONBLOCK | SOCK_CLOEXEC);
     if (fd < 0)
         return (errno == EMFILE || errno == ENFILE) ? turn_away(n) : errno == ECONNABORTED;
-    uint8_t address[16];
+    uint8_t address[ADDRESS_BYTES];
     address_of(&from, address);
     if (crowd_admits_socket(n, address)) {
         peer_welcome(n, fd, address);

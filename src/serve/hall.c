@@ -1,5 +1,7 @@
 #include "serve/hall.h"
 
+#include "base/address.h"
+#include "base/origin.h"
 #include "base/text.h"
 #include "serve/door.h"
 #include "serve/elsewhere.h"
@@ -32,7 +34,7 @@ struct hall {
     struct floor *floor; /* NULL: it waits for its book */
     struct opener opener;
     struct elsewhere elsewhere;
-    bool drains, stays; /* asked to hand the pit over; and it does not, since nobody waits */
+    bool drains; /* asked to hand the pit over */
     struct net *net;
     struct screens *screens;
     struct upkeep upkeep;
@@ -43,8 +45,8 @@ struct hall {
     struct trouble why;
     struct identity identity;
     char page[1 << 16];                /* the page of metrics */
-    const char *hosts[PLAN_HOSTS + 4]; /* names under which we are reached; NULL ends them */
-    char own_name[256], origin_name[256];
+    const char *hosts[PLAN_HOSTS + 5]; /* names under which we are reached; NULL ends them */
+    char own_name[256], origin_name[256], at_name[CONTROLLER_AT];
     int64_t started, ahead; /* steady clock; and how far the wall clock is ahead of it */
 };
 
@@ -294,13 +296,18 @@ static void wait_for_floor(struct hall *h)
 
 static void look_elsewhere(struct hall *h)
 {
-    if (!elsewhere_look(&h->elsewhere) || h->floor == NULL)
+    char words[TROUBLE_MAX];
+    const bool news = elsewhere_look(&h->elsewhere);
+    if (h->floor == NULL)
+        return;
+    while (elsewhere_stranger(&h->elsewhere, words, sizeof words) != NULL)
+        floor_misled(h->floor, words, moment(h));
+    if (!news)
         return;
     for (uint32_t d = 0; d < FLOOR_DESKS; d++)
         if (h->peer[d] != NULL)
             tell_addresses(h, h->peer[d]);
-    h->stays = h->stays && h->elsewhere.known.drain;
-    if (h->elsewhere.known.drain && !h->drains && !h->stays) {
+    if (h->elsewhere.known.drain && !h->drains) {
         h->drains = true;
         log_event(h, "drains", "asked to hand the pit over: rounds under way are played first");
         floor_drain(h->floor, moment(h));
@@ -316,7 +323,6 @@ static void hand_over(struct hall *h)
         return;
     }
     h->drains = false;
-    h->stays = true;
     log_event(h, "drains", "nobody waits any longer to have the pit: play goes on here");
     floor_stays(h->floor, moment(h));
     roll_stays(h->elsewhere.roll);
@@ -485,17 +491,8 @@ static bool open_floor(struct hall *h, const struct hall_setup *s, struct troubl
     return h->floor != NULL;
 }
 
-/* "floor.example" out of "https://floor.example:8443". */
-static const char *name_of_origin(struct hall *h, const char *origin)
-{
-    const char *from = strstr(origin, "://");
-    from = from != NULL ? from + 3 : origin;
-    snprintf(h->origin_name, sizeof h->origin_name, "%.*s", (int)strcspn(from, ":/"), from);
-    return h->origin_name;
-}
-
-/* Beside addresses and localhost: the plan's, the one we listen under, the machine's own, and that
- * of pages that may connect. */
+/* Beside addresses and localhost: the plan's, the one we listen under, the machine's own, and those
+ * of pages that may connect and of where others are told that we are. */
 static void name_hosts(struct hall *h, const struct hall_setup *s)
 {
     size_t count = 0;
@@ -506,8 +503,11 @@ static void name_hosts(struct hall *h, const struct hall_setup *s)
     h->hosts[count++] = s->host != NULL ? s->host : s->plan->host;
     if (gethostname(h->own_name, sizeof h->own_name - 1) == 0 && h->own_name[0] != '\0')
         h->hosts[count++] = h->own_name;
-    if (s->origins != NULL && s->origins[0] != NULL)
-        h->hosts[count++] = name_of_origin(h, s->origins[0]);
+    if (s->origins != NULL && s->origins[0] != NULL &&
+        origin_host(s->origins[0], h->origin_name, sizeof h->origin_name))
+        h->hosts[count++] = h->origin_name;
+    if (s->at != NULL && origin_host(s->at, h->at_name, sizeof h->at_name))
+        h->hosts[count++] = h->at_name;
     h->hosts[count] = NULL;
     h->upkeep.readers = s->plan->metrics;
     h->upkeep.token = s->plan->metrics_token;
@@ -516,7 +516,7 @@ static void name_hosts(struct hall *h, const struct hall_setup *s)
 static bool open_net(struct hall *h, const struct hall_setup *s, struct trouble *why)
 {
     name_hosts(h, s);
-    elsewhere_begin(&h->elsewhere, s->origins != NULL ? s->origins[0] : NULL, s->plan,
+    elsewhere_begin(&h->elsewhere, s->origins != NULL ? s->origins[0] : NULL, s->plan, h->hosts,
                     s->cert != NULL);
     struct net_setup n = {
         .host = s->host != NULL ? s->host : s->plan->host,
@@ -525,6 +525,7 @@ static bool open_net(struct hall *h, const struct hall_setup *s, struct trouble 
         .key = s->key,
         .hosts = h->hosts,
         .protocol = FLOOR_PROTOCOL,
+        .proxies = s->plan->proxies,
         .origins = h->elsewhere.origins,
         .connects = h->elsewhere.connects,
         .limits = s->limits,
@@ -646,8 +647,7 @@ static bool run(struct hall *h, const struct hall_setup *s, struct trouble *why)
 static bool in_the_open(const struct hall_setup *s, struct trouble *why)
 {
     const char *host = s->host != NULL ? s->host : s->plan->host;
-    bool here =
-        strncmp(host, "127.", 4) == 0 || strcmp(host, "::1") == 0 || strcmp(host, "localhost") == 0;
+    bool here = address_is_here(host) || strcmp(host, "localhost") == 0;
     if (s->plan->demo || s->cert != NULL || here)
         return false;
     trouble_say(why,

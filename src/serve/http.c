@@ -1,7 +1,8 @@
 /* Reading requests, and deciding on upgrades. */
 #include "serve/http.h"
 
-#include <arpa/inet.h>
+#include "base/origin.h"
+
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
@@ -130,6 +131,8 @@ static void take_field(struct http_request *r, struct fields *seen, struct span 
     } else if (is(name, "sec-websocket-protocol")) {
         r->ws_protocols = value;
         seen->protocols++;
+    } else if (is(name, "x-forwarded-for")) {
+        r->forwarded = value;
     } else if (is(name, "if-none-match")) {
         r->none_match = value;
     } else if (is(name, "accept-encoding")) {
@@ -282,13 +285,11 @@ static bool without_port(struct span *h)
 /* Nobody can make an address stand for another. */
 static bool is_address(struct span h)
 {
-    char text[64];
-    uint8_t bytes[16];
+    uint8_t bytes[ADDRESS_BYTES];
     bool six = h.len > 2 && h.at[0] == '[' && h.at[h.len - 1] == ']';
-    if (h.len >= sizeof text)
-        return false;
-    snprintf(text, sizeof text, "%.*s", (int)(h.len - (six ? 2 : 0)), h.at + (six ? 1 : 0));
-    return inet_pton(six ? AF_INET6 : AF_INET, text, bytes) == 1;
+    if (six)
+        h = (struct span){h.at + 1, h.len - 2};
+    return address_read(h.at, h.len, bytes) && six == (memchr(h.at, ':', h.len) != NULL);
 }
 
 bool http_for_us(const struct http_request *r, const char *const *hosts)
@@ -301,9 +302,17 @@ bool http_for_us(const struct http_request *r, const char *const *hosts)
     if (is_address(h) || is(h, "localhost"))
         return true;
     for (; *hosts != NULL; hosts++)
-        if (is(h, *hosts))
+        if (host_is(*hosts, h.at, h.len))
             return true;
     return false;
+}
+
+bool http_sender(const struct http_request *r, uint8_t address[ADDRESS_BYTES])
+{
+    struct span list = r->forwarded, last = {"", 0};
+    while (span_next(&list, &last))
+        ;
+    return address_read(last.at, last.len, address);
 }
 
 /* --- upgrades --------------------------------------------------------------------------------- */

@@ -5,6 +5,7 @@
 #ifndef BAIZE_SERVE_HTTP_H
 #define BAIZE_SERVE_HTTP_H
 
+#include "base/address.h"
 #include "base/text.h"
 #include "serve/net.h"
 
@@ -19,7 +20,7 @@ struct http_request {
     const char *path,
         *query; /* terminated, as sent: nothing is decoded; query "" if there is none */
     struct span host, origin, authorization, none_match, encodings, ws_key, ws_version,
-        ws_protocols;
+        ws_protocols, forwarded;
     bool head;         /* HEAD: answer without the body */
     bool closes;       /* the connection is to be closed after the reply */
     bool to_websocket; /* asks for the upgrade */
@@ -39,6 +40,9 @@ int http_upgrade(const struct http_request *r, const char *const *origins);
 /* Whether the request is for us: for an address, for localhost, or under a name of the list, with
  * or without a port. Who names nothing is no browser. */
 bool http_for_us(const struct http_request *r, const char *const *hosts);
+/* Whose request it is, as the proxy says that brought it: the last address of X-Forwarded-For, the
+ * one that it has put there itself. False: that is no address. */
+bool http_sender(const struct http_request *r, uint8_t address[ADDRESS_BYTES]);
 /* Whether this is among the protocols that the other end offers to speak. */
 bool http_speaks(const struct http_request *r, const char *protocol);
 /* protocol: the one that is spoken from here on, or NULL where none was agreed on. */

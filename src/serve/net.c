@@ -53,6 +53,18 @@ static void set_limits(struct net *n, const struct net_limits *l)
     n->limits.per_address = or_else(l->per_address, n->limits.peers);
 }
 
+static bool name_proxies(struct net *n, const char *const *proxies, char *why, size_t why_len)
+{
+    for (; proxies != NULL && *proxies != NULL; proxies++, n->proxy_count++)
+        if (n->proxy_count == NET_PROXIES_MAX ||
+            !address_read(*proxies, strlen(*proxies), n->proxies[n->proxy_count])) {
+            snprintf(why, why_len, "%s is no address of a proxy, or there are more than %d",
+                     *proxies, NET_PROXIES_MAX);
+            return false;
+        }
+    return true;
+}
+
 /* A whole message with its head must fit behind what is gathered of it, with room to read more. */
 static bool make_buffers(struct net *n)
 {
@@ -102,7 +114,7 @@ struct net *net_open(const struct net_setup *setup, char *why, size_t why_len)
     set_limits(n, &setup->limits);
     raise_descriptor_limit();
     note_time(n);
-    if (open_all(n, setup, why, why_len))
+    if (name_proxies(n, setup->proxies, why, why_len) && open_all(n, setup, why, why_len))
         return n;
     net_free(n);
     return NULL;

@@ -16,7 +16,7 @@
 struct net;
 struct peer; /* a connection; as a WebSocket open until `closed` has been called */
 
-enum { NET_DOORS_MAX = 128 };
+enum { NET_DOORS_MAX = 128, NET_PROXIES_MAX = 16 };
 
 struct net_limits {
     unsigned peers;         /* WebSocket connections in all; 0: 16384 */
@@ -82,6 +82,10 @@ struct net_setup {
     /* Whom our pages may connect to beside ourselves, as http_manner has it; NULL: nobody. This and
      * `origins` may change between two turns. */
     const char *connects;
+    /* Addresses, NULL-ended or NULL, of proxies that stand before us: who comes from one of them
+     * comes from where the last address of its X-Forwarded-For says, and all that is counted by
+     * address is counted there. */
+    const char *const *proxies;
     struct net_limits limits;
     /* A connection is one descriptor, of which a process may have so many: those beyond are held by
      * doors (door.h). `door` is the one argument with which the running program is such a door;

@@ -6,7 +6,6 @@
 #include "serve/peer.h"
 #include "serve/frame.h"
 
-#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -26,12 +25,12 @@ static bool settle(struct net *n, struct peer *p, int fd)
     return true;
 }
 
-void peer_welcome(struct net *n, int fd, const uint8_t address[16])
+void peer_welcome(struct net *n, int fd, const uint8_t address[ADDRESS_BYTES])
 {
     struct peer *p = crowd_take(n);
     if (p == NULL) {
         struct peer nobody = {0};
-        memcpy(nobody.address, address, 16);
+        memcpy(nobody.address, address, ADDRESS_BYTES);
         crowd_forget(n, &nobody);
         close(fd);
         return;
@@ -40,7 +39,8 @@ void peer_welcome(struct net *n, int fd, const uint8_t address[16])
     p->state = PEER_ASKING;
     p->heard = n->second;
     p->reading = true;
-    memcpy(p->address, address, 16);
+    memcpy(p->address, address, ADDRESS_BYTES);
+    p->via = (uint8_t)crowd_proxy(n, address);
     if (!settle(n, p, fd)) {
         ask_refuse(n, fd);
         close(fd);
@@ -331,13 +331,6 @@ void *peer_get(const struct peer *p)
 
 const char *peer_address(const struct peer *p)
 {
-    struct net *n = p->net;
-    struct in6_addr address;
-    memcpy(&address, p->address, 16);
-    bool v4 = IN6_IS_ADDR_V4MAPPED(&address);
-    if (v4)
-        inet_ntop(AF_INET, p->address + 12, n->words, sizeof n->words);
-    else
-        inet_ntop(AF_INET6, p->address, n->words, sizeof n->words);
-    return n->words;
+    address_write(p->address, p->net->words);
+    return p->net->words;
 }

@@ -2,6 +2,7 @@
 #ifndef BAIZE_SERVE_PEER_H
 #define BAIZE_SERVE_PEER_H
 
+#include "base/address.h"
 #include "serve/door.h"
 #include "serve/net.h"
 
@@ -53,7 +54,8 @@ struct peer {
     };
     uint32_t post;  /* its place in the outbox */
     uint32_t heard; /* the second of the last byte that counts as a sign of life */
-    uint8_t address[16];
+    uint8_t address[ADDRESS_BYTES];
+    uint8_t via; /* the proxy that brings it, counted from one; 0: it comes by itself */
     uint8_t state, then;
     uint8_t door;          /* which holds its socket, counted from one; 0: we do */
     bool reading, writing; /* what epoll has been asked to watch */
@@ -137,6 +139,8 @@ struct net {
     struct peer **blocks, *vacant, *gone;
     size_t block_count;
     unsigned sockets;
+    uint8_t proxies[NET_PROXIES_MAX][ADDRESS_BYTES];
+    unsigned proxy_count;
     struct address *addresses; /* NULL while nobody is counted */
     size_t address_cap, address_count;
     uint64_t address_salt;
@@ -147,7 +151,7 @@ struct net {
     unsigned doors;                 /* how many there are, also where one is just gone */
     uint32_t door_refused;          /* the second in which another could not be opened */
     struct door door[NET_DOORS_MAX];
-    char words[64];
+    char words[ADDRESS_TEXT];
     struct epoll_event events[EVENTS];
 };
 
@@ -156,8 +160,12 @@ struct peer *crowd_take(struct net *n);
 void crowd_give_back(struct net *n, struct peer *p);
 void crowd_free(struct net *n);
 void crowd_each(struct net *n, void (*visit)(struct peer *p));
-bool crowd_admits_socket(struct net *n, const uint8_t address[16]); /* and counts it */
-bool crowd_admits_peer(struct net *n, const uint8_t address[16]);   /* and counts it */
+/* Which proxy this address is, counted from one; 0: none. */
+unsigned crowd_proxy(const struct net *n, const uint8_t address[ADDRESS_BYTES]);
+bool crowd_admits_socket(struct net *n, const uint8_t address[ADDRESS_BYTES]); /* and counts it */
+bool crowd_admits_peer(struct net *n, const uint8_t address[ADDRESS_BYTES]);   /* and counts it */
+/* From now on it comes from there; false: as many do as may, and it is left where it was. */
+bool crowd_move(struct net *n, struct peer *p, const uint8_t address[ADDRESS_BYTES]);
 void crowd_forget(struct net *n, const struct peer *p);
 /* What peers of an address leave unread has grown, or become less: answers how much it is now. */
 size_t crowd_unsent(struct net *n, const struct peer *p, ptrdiff_t by);
@@ -212,7 +220,7 @@ void lines_goodbye(struct peer *p, const char *reason);
 void ask_refuse(struct net *n, int fd); /* no room: a short answer to a socket nobody will serve */
 
 /* peer.c: its life */
-void peer_welcome(struct net *n, int fd, const uint8_t address[16]);
+void peer_welcome(struct net *n, int fd, const uint8_t address[ADDRESS_BYTES]);
 void peer_event(struct peer *p, uint32_t events);
 void peer_watch(struct peer *p);
 void peer_leave(struct peer *p, enum peer_then then);

@@ -1,5 +1,6 @@
 #include "serve/upkeep.h"
 
+#include "base/address.h"
 #include "base/text.h"
 #include "floor/exposition.h"
 
@@ -165,7 +166,7 @@ bool upkeep_may_measure(const struct upkeep *u, const char *from, const char *to
     if (u->token != NULL && token_good(u->token, token))
         return true;
     if (*who == NULL && u->token == NULL)
-        return strncmp(from, "127.", 4) == 0 || strcmp(from, "::1") == 0;
+        return address_is_here(from);
     while (*who != NULL && strcmp(*who, from) != 0)
         who++;
     return *who != NULL;

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import time
 
-from house import House, Wire, expect, main, plan, tests_of
+from house import PATIENCE, House, Wire, expect, main, patiently, plan, tests_of, until_so
 
 BAIZE = sys.argv[1]
 TABLES = ["{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, period: 60000}, spin: 100}"]
@@ -30,9 +30,21 @@ def house(more="", args=(), **fields):
                  args=(*args, *DOORS), **fields)
 
 
+def refuses(more, words):
+    """A floor with this in its plan does not open, and says why."""
+    h = house(more)
+    try:
+        h.open()
+        raise AssertionError("it opened")
+    except RuntimeError as why:
+        assert words in str(why), why
+    finally:
+        h.__exit__()
+
+
 def ask(h, path="/", host=None, source="127.0.0.1", upgrade=False, origin=None, over=None, protocol=None, more=""):
     """One request; answers the status and the head of the reply."""
-    s = socket.create_connection(("127.0.0.1", h.floor.port), timeout=10, source_address=(source, 0))
+    s = socket.create_connection(("127.0.0.1", h.floor.port), timeout=PATIENCE, source_address=(source, 0))
     if over:
         s = over.wrap_socket(s)
     head = f"GET {path} HTTP/1.1\r\nHost: {host or '127.0.0.1:%d' % h.floor.port}\r\n"
@@ -85,8 +97,8 @@ def test_one_address_cannot_take_all_connections():
         w = h.sit(credit=1000)
         assert expect(w.ask("floor"))
         held.pop().close()
-        time.sleep(0.5)
-        assert len(connections(h, "127.0.0.9", 5)) == 1
+        one = until_so(lambda: connections(h, "127.0.0.9", 1))  # as soon as the floor has noticed
+        assert len(one) == 1 and connections(h, "127.0.0.9", 5) == []
 
 
 def test_the_plan_says_how_many():
@@ -104,8 +116,8 @@ def memory(h):
 def pester(h, wires, player):
     """Everybody asks for long answers and reads none of them, until all are thrown out for it, while somebody else is
     answered; answers the most memory that the floor had meanwhile."""
-    gone, most, until = set(), 0, time.monotonic() + 300
-    while len(gone) < len(wires) and time.monotonic() < until:
+    gone, most = set(), 0
+    for _ in patiently("that all are thrown out", 0.05):
         for w in wires:
             try:
                 w.sock.setblocking(False)
@@ -117,9 +129,8 @@ def pester(h, wires, player):
                 gone.add(w)
         most = max(most, memory(h))
         expect(player.ask("floor"))
-        time.sleep(0.05)
-    assert len(gone) == len(wires), len(gone)
-    return most
+        if len(gone) == len(wires):
+            return most
 
 
 def test_those_who_do_not_read_hold_little_and_disturb_nobody():
@@ -241,14 +252,75 @@ def test_metrics_are_for_who_shows_the_token():
             assert shown(h, words) == 403, words
     with house(f"{line}\nmetrics: [127.0.0.3]") as h:
         assert shown(h, "") == 403 and shown(h, f"Bearer {token}") == 200 and shown(h, "", source="127.0.0.3") == 200
-    h = house("metrics-token: secret")
-    try:
-        h.open()
-        raise AssertionError("it opened")
-    except RuntimeError as why:
-        assert "--token" in str(why), why
-    finally:
-        h.__exit__()
+    refuses("metrics-token: secret", "--token")
+
+
+# --- through a proxy --------------------------------------------------------------------------------------
+
+PROXY = "127.0.0.1"
+
+
+def behind(h, senders, source=PROXY):
+    """A connection that a proxy brings, in the name of the last of these."""
+    return h.wire(source=source, head=f"X-Forwarded-For: {senders}\r\n")
+
+
+def tried(w, password, name="boss"):
+    m = w.ask("login", name=name, password=password)
+    return m if m["ok"] else m["code"]
+
+
+def test_who_guesses_behind_a_proxy_holds_up_nobody_else():
+    with house(f"proxies: [{PROXY}]") as h:
+        for _ in range(3):
+            assert tried(behind(h, "10.0.0.1"), "wrong") == "login"
+        for locked_out in ("10.0.0.1", "10.0.0.9, 10.0.0.1"):  # what he says himself comes before what the proxy adds
+            assert tried(behind(h, locked_out), "pass-boss") == "locked", locked_out
+        assert tried(behind(h, "10.0.0.1, 10.0.0.2"), "pass-boss")["previous-from"] is None
+        assert tried(behind(h, "2001:db8::7"), "pass-boss")["previous-from"] == "10.0.0.2"
+        assert tried(h.wire(source=PROXY), "pass-boss")["previous-from"] == "2001:db8::/64"
+        # A stranger's word is not taken: he is where he comes from.
+        assert tried(behind(h, "10.0.0.1", source="127.0.0.2"), "pass-boss")["previous-from"] == PROXY
+        assert tried(h.wire(source=PROXY), "pass-boss")["previous-from"] == "127.0.0.2"
+
+
+def test_behind_a_proxy_each_has_the_connections_of_one():
+    with house(f"proxies: [{PROXY}]") as h:
+        kept = []
+        for sender in ("10.0.0.1", "10.0.0.2"):
+            held = []
+            for got, _, s in (ask(h, path="/ws", upgrade=True, more=f"X-Forwarded-For: {sender}\r\n") for _ in range(65)):
+                held.append(got)
+                kept.append(s)
+            assert held == [101] * 64 + [503], held
+        assert status(h) == 200  # the proxy has them all, and is not held to what one may have
+
+
+def test_each_request_of_a_proxy_is_its_senders():
+    """One connection of it may bring the requests of many."""
+    with house(f"proxies: [{PROXY}, '::1']\nmetrics: [10.0.0.9]") as h:
+        s = socket.create_connection((PROXY, h.floor.port), timeout=PATIENCE)
+        for sender, answer in (("10.0.0.9", 200), ("10.0.0.8", 403), (None, 403), ("10.0.0.8,10.0.0.9", 200),
+                               ("10.0.0.9, 10.0.0.8", 403), ("::ffff:10.0.0.9", 200)):
+            said = f"X-Forwarded-For: {sender}\r\n" if sender else ""
+            s.sendall(f"GET /metrics HTTP/1.1\r\nHost: {PROXY}\r\n{said}\r\n".encode())
+            head = b""
+            while b"\r\n\r\n" not in head:
+                head += s.recv(65536)
+            head, _, body = head.partition(b"\r\n\r\n")
+            left = int(re.search(rb"Content-Length: (\d+)", head)[1]) - len(body)
+            while left > 0:
+                left -= len(s.recv(left))
+            assert int(head.split()[1]) == answer, (sender, head)
+        s.close()
+        for words in ("", "unknown", "10.0.0.9:80", "_hidden", "10.0.0.256", "10.0.0.8, x", "[::1]", "1" * 100):
+            assert status(h, path="/metrics", more=f"X-Forwarded-For: {words}\r\n") == 400, words
+        assert status(h, path="/metrics", more="X-Forwarded-For: 10.0.0.9\r\n", source="127.0.0.2") == 403
+
+
+def test_a_proxy_is_named_by_its_address():
+    refuses("proxies: [proxy.example]", "must be an address")
+    refuses("proxies: 127.0.0.1", "must be a list")
 
 
 # --- how it is heard --------------------------------------------------------------------------------------

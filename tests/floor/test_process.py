@@ -3,6 +3,7 @@
 
 usage: test_process.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
+import contextlib
 import json
 import os
 import re
@@ -12,7 +13,7 @@ import sys
 import time
 import urllib.request
 
-from house import House, account, expect, main, plan, refused, tests_of
+from house import PATIENCE, Gone, House, account, expect, main, patiently, plan, refused, tests_of, until_so
 
 BAIZE = sys.argv[1]
 SLOW = ["{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, period: 60000}, spin: 100}"]
@@ -28,14 +29,6 @@ def incidents(h):
 
 def codes(h):
     return [i["code"] for i in incidents(h)]
-
-
-def wait_for(what, seconds=30):
-    until = time.monotonic() + seconds
-    while not (found := what()):
-        assert time.monotonic() < until, "it did not come"
-        time.sleep(0.05)
-    return found
 
 
 def metric(h, name):
@@ -70,9 +63,9 @@ def test_a_hangup_opens_the_log_anew():
     with h:
         os.rename(log, log + ".1")
         h.floor.process.send_signal(signal.SIGHUP)
-        wait_for(lambda: os.path.exists(log))
+        until_so(lambda: os.path.exists(log))
         h.desk("inspector")
-        wait_for(lambda: "login" in [m.get("code") for m in lines(log)])
+        until_so(lambda: "login" in [m.get("code") for m in lines(log)])
         assert "login" not in [m.get("code") for m in lines(log + ".1")]
         assert h.floor.process.poll() is None
 
@@ -90,39 +83,59 @@ def test_lines_that_the_log_does_not_take_are_counted_and_told():
         os.remove(log)
         os.symlink(real, log)
         h.floor.process.send_signal(signal.SIGHUP)
-        wait_for(lambda: os.path.exists(real) and "lost" in [m["log"] for m in lines(real)])
+        until_so(lambda: os.path.exists(real) and "lost" in [m["log"] for m in lines(real)])
         missing = next(m for m in lines(real) if m["log"] == "lost")
         assert int(missing["words"].split()[0]) == metric(h, "log_lines_lost_total")
-        wait_for(lambda: any("again" in i["words"] for i in incidents(h) if i["code"] == "log"))
+        until_so(lambda: any("again" in i["words"] for i in incidents(h) if i["code"] == "log"))
+
+
+SQLITE = 4.5  # seconds: a little less than the floor waits for who has the book
+
+
+def hangs_and_goes_on(h, log):
+    """False, where the book was let go so late that the floor may have given it up."""
+    w = h.sit(credit=10000)
+    began = time.monotonic()
+    view = expect(w.ask("table", table="R1"))["view"]
+    with contextlib.closing(sqlite3.connect(os.path.join(h.book, "floor.db"), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        held = time.monotonic()
+        first = w.send("wager", table="R1", round=view["round"], bet="red", stake=1000)
+        while "storage-hangs" not in [m["log"] for m in lines(log)]:
+            if time.monotonic() > held + SQLITE:
+                return False
+            time.sleep(0.05)
+        noticed = time.monotonic()
+        m = w.ask("wager", table="R1", round=view["round"], bet="red", stake=1000)
+        time.sleep(0.7)
+        stood = time.monotonic() - noticed
+        other.execute("ROLLBACK")
+        if time.monotonic() > held + SQLITE:
+            return False
+    refused(m, code="busy")
+    assert expect(w.answer(first))["staked"] == 1000
+    left = expect(w.ask("join", terminal=w.terminal, token=w.token))["view"]["left"]
+    assert view["left"] - left < 1000 * (time.monotonic() - began - stood) + 50, (view["left"], left, stood)
+    assert "disk" in codes(h) and metric(h, "stalls_total") == 1
+    assert account(w)["staked"] == 1000
+    h.stop()
+    h.verify()
+    return True
 
 
 def test_a_disk_that_hangs_is_noticed_and_nothing_piles_up():
     """Another program holds the book for longer than any disk takes: the floor takes nothing meanwhile, says so, and
     goes on with the time that was left."""
-    h = house()
-    log = os.path.join(h.folder, "floor.log")
-    h.args += ("--log", log)
-    with h:
-        w = h.sit(credit=10000)
-        began = time.monotonic()
-        view = expect(w.ask("table", table="R1"))["view"]
-        other = sqlite3.connect(os.path.join(h.book, "floor.db"), isolation_level=None)
-        other.execute("BEGIN IMMEDIATE")
-        first = w.send("wager", table="R1", round=view["round"], bet="red", stake=1000)
-        wait_for(lambda: "storage-hangs" in [m["log"] for m in lines(log)], 4)
-        noticed = time.monotonic()
-        m = w.ask("wager", table="R1", round=view["round"], bet="red", stake=1000)
-        refused(m, code="busy")
-        time.sleep(0.7)
-        stood = time.monotonic() - noticed
-        other.execute("ROLLBACK")
-        assert expect(w.answer(first))["staked"] == 1000
-        left = expect(w.ask("join", terminal=w.terminal, token=w.token))["view"]["left"]
-        assert view["left"] - left < 1000 * (time.monotonic() - began - stood) + 50, (view["left"], left, stood)
-        assert "disk" in codes(h) and metric(h, "stalls_total") == 1
-        assert account(w)["staked"] == 1000
-        h.stop()
-        h.verify()
+    for _ in patiently("a book that is let go in time"):
+        h = house()
+        log = os.path.join(h.folder, "floor.log")
+        h.args += ("--log", log)
+        with h:
+            try:
+                if hangs_and_goes_on(h, log):
+                    return
+            except Gone:
+                assert h.floor.process.wait(PATIENCE) == 1 and "locked" in h.floor.process.stderr.read()
 
 
 if __name__ == "__main__":

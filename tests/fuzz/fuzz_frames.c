@@ -49,6 +49,10 @@ static void answer(const struct http_request *r)
     struct http_reply reply = {.status = 200, .type = "text/plain", .etag = "v1"};
     char out[HTTP_REPLY_HEAD_MAX];
     struct text t;
+    uint8_t address[ADDRESS_BYTES];
+    char sender[ADDRESS_TEXT];
+    if (r->forwarded.at != NULL && http_sender(r, address))
+        address_write(address, sender);
     text_on(&t, out, sizeof out);
     if (r->to_websocket && http_upgrade(r, ORIGINS) == 101)
         http_write_upgrade(&t, r, http_speaks(r, "a") ? "a" : NULL);

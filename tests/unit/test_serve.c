@@ -324,6 +324,38 @@ static void requests_are_read(void **state)
     assert_true(r.to_websocket);
 }
 
+static void a_proxy_says_last_whose_request_it_is(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *said, *sender; /* NULL: no address */
+    } ALL[] = {{"X-Forwarded-For: 10.1.2.3", "10.1.2.3"},
+               {"x-forwarded-for: 1.1.1.1, 10.1.2.3", "10.1.2.3"},
+               {"X-Forwarded-For: x,\t2001:DB8::1 ", "2001:db8::1"},
+               {"X-Forwarded-For: 1.1.1.1\r\nX-Forwarded-For: 10.1.2.3", "10.1.2.3"},
+               {"X-Forwarded-For: ::ffff:10.1.2.3", "10.1.2.3"},
+               {"X-Forwarded-For:", NULL},
+               {"X-Forwarded-For: ,", NULL},
+               {"X-Forwarded-For: 10.1.2.3, unknown", NULL},
+               {"X-Forwarded-For: 10.1.2.3:80", NULL},
+               {"X-Forwarded-For: [::1]", NULL},
+               {"X-Forwarded-For: 2001:db8:1111:2222:3333:4444:255.255.255.2556", NULL}};
+    for (size_t i = 0; i < sizeof ALL / sizeof *ALL; i++) {
+        struct http_request r;
+        uint8_t address[ADDRESS_BYTES];
+        char text[256], sender[ADDRESS_TEXT];
+        snprintf(text, sizeof text, "GET / HTTP/1.1\r\nHost: a\r\n%s\r\n\r\n", ALL[i].said);
+        assert_true(ask(&r, text) > 0);
+        const bool is_one = http_sender(&r, address);
+        if (is_one != (ALL[i].sender != NULL))
+            fail_msg("`%s`: %d", ALL[i].said, is_one);
+        if (!is_one)
+            continue;
+        address_write(address, sender);
+        assert_string_equal(sender, ALL[i].sender);
+    }
+}
+
 static void torn_requests_wait(void **state)
 {
     (void)state;
@@ -507,6 +539,7 @@ int main(void)
         cmocka_unit_test(faults_are_named),
         cmocka_unit_test(the_largest_message_passes),
         cmocka_unit_test(requests_are_read),
+        cmocka_unit_test(a_proxy_says_last_whose_request_it_is),
         cmocka_unit_test(torn_requests_wait),
         cmocka_unit_test(malformed_requests_are_refused),
         cmocka_unit_test(oversized_requests_are_refused),
