@@ -5,7 +5,8 @@ slept meanwhile and was taken over writes nothing more.
 
 usage: patroni.py PATH-TO-BAIZE
 
-What the file has of machines, ports, paths and who may come in is put into a folder of its own; the rest is as it stands.
+What the file has of machines, ports and paths is put into a folder of its own; the rest is as it stands: who may come in,
+with which password and certificate, too.
 """
 import json
 import os
@@ -13,6 +14,7 @@ import pwd
 import shutil
 import signal
 import socket
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -26,11 +28,7 @@ import postgres  # noqa: E402
 from patience import PATIENCE, patiently  # noqa: E402
 
 CONF = (HERE.parent / "deploy/postgres/patroni.yml").read_text()
-GUESTS = """
-    - local all all trust
-    - host all all 127.0.0.1/32 trust
-    - host replication replicator 127.0.0.1/32 trust
-"""
+PASSWORDS = {"postgres": "of-postgres", "replicator": "of-the-replicator", "baize": "of-baize"}
 
 
 def port():
@@ -50,19 +48,48 @@ def own_folder():
     return folder
 
 
+class Authority:
+    """The casino's own, and the certificate of each machine; here all have one address."""
+
+    def __init__(self):
+        self.folder = own_folder()
+        self.sign("ca", "-x509", "-addext", "basicConstraints=critical,CA:TRUE")
+        self.sign("one.example", "-x509", "-CA", "ca.pem", "-CAkey", "ca.key", "-addext", "subjectAltName=IP:127.0.0.1")
+        self.context = ssl.create_default_context(cafile=str(self.folder / "ca.pem"))
+        self.context.load_cert_chain(self.folder / "one.example.pem", self.folder / "one.example.key")
+        (self.folder / "log").touch()
+
+    def sign(self, name, *how):
+        subprocess.run(postgres.as_postgres(["openssl", "req", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={name}", "-keyout", f"{name}.key",
+                                             "-out", f"{name}.pem", *how]), check=True, cwd=self.folder, stderr=subprocess.DEVNULL)
+        (self.folder / f"{name}.key").chmod(0o600)
+
+    def page(self, url):
+        return urllib.request.urlopen(url, context=self.context)
+
+    def env(self, user):
+        """What libpq is told by whoever comes as that user."""
+        return {**os.environ, "PGPASSWORD": PASSWORDS[user], "PGSSLMODE": "verify-full", "PGSSLROOTCERT": str(self.folder / "ca.pem")}
+
+    def close(self):
+        shutil.rmtree(self.folder)
+
+
 class Etcd:
     """What Patroni agrees by; three machines have one each, here one is enough."""
 
-    def __init__(self):
+    def __init__(self, authority):
         self.folder, self.port = own_folder(), port()
-        at, among = f"http://127.0.0.1:{self.port}", f"http://127.0.0.1:{port()}"
+        at, among = f"https://127.0.0.1:{self.port}", f"http://127.0.0.1:{port()}"
+        keys = authority.folder
         self.process = subprocess.Popen(postgres.as_postgres(
             ["etcd", "--name", "one", "--data-dir", str(self.folder / "data"), "--listen-client-urls", at, "--advertise-client-urls", at,
-             "--listen-peer-urls", among, "--initial-advertise-peer-urls", among, "--initial-cluster", f"one={among}"]),
+             "--listen-peer-urls", among, "--initial-advertise-peer-urls", among, "--initial-cluster", f"one={among}",
+             "--cert-file", f"{keys}/one.example.pem", "--key-file", f"{keys}/one.example.key", "--trusted-ca-file", f"{keys}/ca.pem", "--client-cert-auth"]),
             cwd="/", stdout=subprocess.DEVNULL, stderr=open(self.folder / "log", "ab"))
         for _ in patiently("an etcd that answers", pause=0.1):
             try:
-                with urllib.request.urlopen(f"{at}/health") as page:
+                with authority.page(f"{at}/health") as page:
                     if json.load(page)["health"] == "true":
                         return
             except (urllib.error.URLError, ConnectionError):
@@ -77,11 +104,12 @@ class Etcd:
 class Machine:
     """A database server and the Patroni that looks after it."""
 
-    def __init__(self, name, etcd):
-        self.folder, self.port, self.rest = own_folder(), port(), port()
-        text, guests = CONF.split("  pg_hba:\n")
-        assert all(line.startswith("    - ") for line in guests.splitlines()), guests
-        for there, here in (("name: one", f"name: {name}"), ("0.0.0.0", "127.0.0.1"), ("one.example", "127.0.0.1"),
+    def __init__(self, name, etcd, authority):
+        self.folder, self.port, self.rest, self.authority = own_folder(), port(), port(), authority
+        text = CONF
+        for there, here in (("name: one", f"name: {name}"), ("0.0.0.0:", "127.0.0.1:"), ("/etc/ssl/baize/one.example", f"{authority.folder}/own"),
+                            ("one.example", "127.0.0.1"), (f"{authority.folder}/own", f"{authority.folder}/one.example"),
+                            ("/etc/ssl/baize", str(authority.folder)), ("/var/run/postgresql", str(self.folder)), ("10.0.0.0/24", "127.0.0.1/32"),
                             (":8008", f":{self.rest}"), (":5432", f":{self.port}"), ("/var/lib/postgresql", str(self.folder)),
                             ("[etcd1.example:2379, etcd2.example:2379, etcd3.example:2379]", f"['127.0.0.1:{etcd.port}']")):
             assert there in text, there
@@ -90,16 +118,18 @@ class Machine:
         (self.folder / "archive").chmod(0o777)
         (self.folder / "15").mkdir()
         (self.folder / "15").chmod(0o777)
-        where = f"  parameters: {{unix_socket_directories: '{self.folder}'}}\n"
-        (self.folder / "patroni.yml").write_text(text + where + "  pg_hba:" + GUESTS)
+        if os.getuid() != 0:  # then nobody here is the user `postgres`
+            text = text.replace("postgres peer", "postgres trust")
+        (self.folder / "patroni.yml").write_text(text)
         self.data = self.folder / "15/casino"
         self.process = subprocess.Popen(postgres.as_postgres(["patroni", str(self.folder / "patroni.yml")], told="TERM"), cwd="/",
+                                        env={**os.environ, "HOME": str(self.folder), "PATRONI_SUPERUSER_PASSWORD": PASSWORDS["postgres"], "PATRONI_REPLICATION_PASSWORD": PASSWORDS["replicator"]},
                                         stdout=subprocess.DEVNULL, stderr=open(self.folder / "log", "ab"))
 
     def says(self):
         """What Patroni tells of it."""
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.rest}/patroni") as page:
+            with self.authority.page(f"https://127.0.0.1:{self.rest}/patroni") as page:
                 return json.load(page)
         except urllib.error.HTTPError as answer:
             return json.load(answer)
@@ -115,7 +145,7 @@ class Machine:
 
     def sql(self, words, database="postgres"):
         return subprocess.run(["psql", "-qXAt", "-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres", "-d", database, "-c", words],
-                              check=True, capture_output=True, text=True).stdout.strip()
+                              check=True, capture_output=True, text=True, env=self.authority.env("postgres")).stdout.strip()
 
     def lose(self):
         """The whole machine, from one moment to the next."""
@@ -131,11 +161,31 @@ class Machine:
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
+def refuses_who_shows_nothing(one):
+    """Nobody comes in without TLS or a password, and nobody without a certificate has Patroni do something."""
+    for env, words in (({"PGSSLMODE": "disable"}, "no pg_hba.conf entry"), ({"PGPASSWORD": "none"}, "password authentication failed")):
+        for user, database in (("baize", "casino"), ("postgres", "postgres")):
+            done = subprocess.run(["psql", "-qXAtw", "-h", "127.0.0.1", "-p", str(one.port), "-U", user, "-d", database, "-c", "SELECT 1"],
+                                  capture_output=True, text=True, env={**os.environ, **env})
+            assert done.returncode == 2 and words in done.stderr, done
+    anybody = ssl.create_default_context(cafile=str(one.authority.folder / "ca.pem"))
+    asked = urllib.request.Request(f"https://127.0.0.1:{one.rest}/config", b'{"ttl": 30}', method="PATCH")
+    try:
+        urllib.request.urlopen(asked, context=anybody)
+        raise AssertionError("it was done")
+    except urllib.error.HTTPError as no:
+        assert no.code == 403, no
+    assert one.sql("SELECT count(*) FROM pg_stat_replication r JOIN pg_stat_ssl USING (pid) WHERE ssl") == "1"
+
+
 def play(one, two):
+    from house import House, account
+    from pits import BAIZE, small, wagers
     from standby import Standby
-    from test_pits import BAIZE, House, account, small, wagers
-    one.sql("CREATE ROLE baize LOGIN")
+    one.sql(f"CREATE ROLE baize LOGIN PASSWORD '{PASSWORDS['baize']}'")
     one.sql("CREATE DATABASE casino OWNER baize")
+    os.environ.update(one.authority.env("baize"))
+    refuses_who_shows_nothing(one)
     book = f"postgres://baize@127.0.0.1:{one.port},127.0.0.1:{two.port}/casino?target_session_attrs=read-write"
     with House(BAIZE, small(), book=book) as house:
         w = house.sit(credit=10000)
@@ -165,12 +215,14 @@ def main():
         sys.exit(__doc__)
     all_of_it = []
     try:
-        etcd = Etcd()
+        authority = Authority()
+        all_of_it.append(authority)
+        etcd = Etcd(authority)
         all_of_it.append(etcd)
-        one = Machine("one", etcd)
+        one = Machine("one", etcd, authority)
         all_of_it.append(one)
         one.becomes("a primary", role="master", state="running")
-        two = Machine("two", etcd)
+        two = Machine("two", etcd, authority)
         all_of_it.append(two)
         two.becomes("a standby that commits wait for", role="replica", state="running", sync_standby=True)
         play(one, two)

@@ -96,7 +96,8 @@ class Node(postgres.Server):
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    from test_pits import BAIZE, House, account, small, wagers
+    from house import House, account
+    from pits import BAIZE, small, wagers
     one = Node(1, "one")
     two = None
     try:

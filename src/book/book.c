@@ -18,7 +18,6 @@
 struct book {
     const struct storage *storage;
     struct store *store;
-    int64_t epoch; /* under which it was opened */
     struct ledger ledger;
     struct batch batches[2];
     struct batch *filling, *writing;
@@ -340,7 +339,6 @@ struct book *book_open_with(const struct storage *storage, const char *path,
     pthread_cond_init(&b->done, NULL);
     pthread_cond_init(&b->to_carry, NULL);
     b->store = storage->open(path, o, why);
-    b->epoch = b->store != NULL && storage->epoch != NULL ? storage->epoch(b->store) : 0;
     if (b->store == NULL || !open_ledger(b, path, o, why) || !start_threads(b, why)) {
         free_book(b);
         return NULL;
@@ -350,7 +348,7 @@ struct book *book_open_with(const struct storage *storage, const char *path,
 
 int64_t book_epoch(const struct book *b)
 {
-    return b->epoch;
+    return b->storage->epoch != NULL ? b->storage->epoch(b->store) : 0;
 }
 
 struct book *book_open(const char *path, struct book_words *why)

@@ -147,6 +147,8 @@ bool book_hold(struct book_reader *r, struct book_words *why);
 /* What is written meanwhile cannot be carried over into the book while somebody holds it: long work
  * notes what it needs of one moment and lets go. */
 void book_let_go(struct book_reader *r);
+/* The database is gone in which it held a moment: that cannot be had again, another can. */
+bool book_lost(const struct book_reader *r);
 
 /* Each calls back in order; a callback that returns false ends the reading. They return false when
  * the storage cannot be read, with words. Texts given to a callback live no longer than the call.
@@ -337,6 +339,16 @@ struct proof {
  * book_trial), is as the batches say. Never holds the book for long. False with words when it
  * cannot be read; *p has what was found. */
 bool book_prove(const char *path, const char *archive, struct proof *p, struct book_words *why);
+/* Who is told, in the order of batches, what they have entered of settings whose names begin so; of
+ * batches that are not gone through again, and of values that are only digests, nothing. */
+struct chain_hearing {
+    const char *begins;
+    void (*entered)(void *ctx, const char *name, const char *value);
+    void *ctx;
+};
+/* One or the other, with somebody who hears of it. */
+bool book_prove_heard(const char *path, const char *archive, bool recent,
+                      const struct chain_hearing *h, struct proof *p, struct book_words *why);
 /* The same of what is recent, at a cost that does not grow with what has been: the chain is
  * followed through the last archive and on. Archives before it were proved when they were made:
  * that their files are there, and as long as is of record, is looked at, and no more. Rows that

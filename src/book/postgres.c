@@ -12,6 +12,7 @@
 #include <assert.h>
 #include <ctype.h>
 #include <inttypes.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -243,16 +244,29 @@ static void ignore_notice(void *ctx, const char *words)
     (void)words;
 }
 
-/* A machine that is gone is noticed within seconds, whatever the network says; and a server that is
- * being killed may take a connection and say nothing. The address can say otherwise. */
+/* Limits that a database has for whoever comes to it are not for who keeps a book there: the lock
+ * of a pit lies idle for days, and a batch waits for as long as it must. */
+#define NO_LIMITS                                                                                  \
+    "SET statement_timeout = 0; SET lock_timeout = 0; SET idle_session_timeout = 0; "              \
+    "SET idle_in_transaction_session_timeout = 0; "
+
+/* A machine that is gone is noticed within seconds, whatever the network says, also while it owes
+ * an answer and nothing is on its way to it: a probe follows on the other at once. And a server
+ * that is being killed may take a connection and say nothing. The address can say otherwise. */
 PGconn *postgres_connect(const struct address *a, struct book_words *why)
 {
-    char name[32], path[PIT_SCHEMA_MAX + 64];
+    char name[32], begins[PIT_SCHEMA_MAX + 256];
     snprintf(name, sizeof name, "baize %d", getpid());
-    const char *const keys[] = {
-        "application_name", "connect_timeout", "keepalives_idle", "keepalives_count",
-        "tcp_user_timeout", "dbname",          "client_encoding", NULL};
-    const char *const values[] = {name, "3", "3", "2", "5000", a->database, "UTF8", NULL};
+    const char *const keys[] = {"application_name",
+                                "connect_timeout",
+                                "keepalives_idle",
+                                "keepalives_interval",
+                                "keepalives_count",
+                                "tcp_user_timeout",
+                                "dbname",
+                                "client_encoding",
+                                NULL};
+    const char *const values[] = {name, "3", "3", "1", "2", "5000", a->database, "UTF8", NULL};
     PGconn *db = PQconnectdbParams(keys, values, 1);
     if (PQstatus(db) != CONNECTION_OK) {
         postgres_say(db, NULL, why);
@@ -260,8 +274,8 @@ PGconn *postgres_connect(const struct address *a, struct book_words *why)
         return NULL;
     }
     PQsetNoticeProcessor(db, ignore_notice, NULL);
-    snprintf(path, sizeof path, "SET search_path = \"%s\"", a->schema);
-    bool good = postgres_run(db, path, why);
+    snprintf(begins, sizeof begins, NO_LIMITS "SET search_path = \"%s\"", a->schema);
+    bool good = postgres_run(db, begins, why);
     const char *encoding = PQparameterStatus(db, "server_encoding");
     if (good && strcmp(encoding != NULL ? encoding : "", "UTF8") != 0)
         good = book_say(why, "%s keeps its texts in %s: a book needs a database that is UTF8",
@@ -369,21 +383,22 @@ static bool find_or_make(PGconn *db, const struct address *a, struct pit_row *p,
 
 /* From here on whoever had the pit before writes no more; who is writing is waited for, and who has
  * made sure that the pit is his (postgres_still_mine). *raised: nobody else has raised it
- * meanwhile.
- */
+ * meanwhile. By how much is thrown: if the answer is lost, who asked finds that it was he. */
 static bool raise_epoch(struct store *s, bool *raised, struct book_words *why)
 {
+    enum { MOST = 1 << 20 };
     char sql[320];
+    s->raises_to = s->pit.epoch + 1 + randombytes_uniform(MOST);
     snprintf(sql, sizeof sql,
-             "UPDATE baize.pit SET epoch = epoch + 1, seen = now() WHERE id = (SELECT id FROM "
+             "UPDATE baize.pit SET epoch = %" PRId64 ", seen = now() WHERE id = (SELECT id FROM "
              "baize.pit WHERE id = %d AND epoch = %" PRId64 " FOR UPDATE) "
              "RETURNING epoch, batch, version",
-             s->pit.id, s->pit.epoch);
+             s->raises_to, s->pit.id, s->pit.epoch);
     PGresult *r = PQexec(s->line.db, sql);
     const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(s->line.db, r, why);
     *raised = good && PQntuples(r) == 1;
     if (*raised) {
-        s->pit.epoch = atoll(PQgetvalue(r, 0, 0));
+        s->epoch = s->pit.epoch = atoll(PQgetvalue(r, 0, 0));
         s->pit.batch = atoll(PQgetvalue(r, 0, 1));
         s->pit.version = atoi(PQgetvalue(r, 0, 2));
     }
@@ -406,13 +421,32 @@ bool postgres_still_mine(struct store *s, struct book_words *why)
     return good;
 }
 
+static bool is_on(PGconn *db, const char *name)
+{
+    const char *value = PQparameterStatus(db, name);
+    return value != NULL && strcmp(value, "on") == 0;
+}
+
+/* A server that is only read, such as a standby before it is promoted, gives its locks to anybody,
+ * and is no place for a pit: it is as if nobody were there yet. It may become that between two
+ * connections. */
+static bool connect_to_write(const struct address *a, PGconn **db, struct book_words *why)
+{
+    *db = postgres_connect(a, why);
+    if (*db == NULL ||
+        !(is_on(*db, "in_hot_standby") || is_on(*db, "default_transaction_read_only")))
+        return *db != NULL;
+    PQfinish(*db);
+    *db = NULL;
+    return book_say(why, "%s is only read there: it is the standby of another server", a->shown);
+}
+
 /* A commit is durable before it is answered, however the database was set up; on its standby too,
  * if it has one that it waits for. Statements are planned once, and none is worth compiling. */
 static bool connect_writer(struct store *s, struct book_words *why)
 {
-    s->line =
-        (struct postgres_view){.v.engine = &POSTGRES_ENGINE, .db = postgres_connect(&s->at, why)};
-    if (s->line.db == NULL ||
+    s->line = (struct postgres_view){.v.engine = &POSTGRES_ENGINE};
+    if (!connect_to_write(&s->at, &s->line.db, why) ||
         !postgres_run(s->line.db,
                       "SET plan_cache_mode = force_generic_plan; SET jit = off;"
                       "SELECT set_config('synchronous_commit', 'on', false) "
@@ -452,11 +486,25 @@ static void disconnect(struct store *s)
     s->line.db = s->lock = NULL;
 }
 
+/* A server ends a connection some time after it was closed, and whoever opens the pit at once would
+ * be told that another has it. One that is lost is not asked: it might not answer. */
+static void let_lock_go(struct store *s)
+{
+    alive_end(&s->alive);
+    PQfinish(s->line.db);
+    s->line.db = NULL;
+    if (s->lock != NULL)
+        postgres_run(s->lock, "SELECT pg_advisory_unlock_all()", NULL);
+}
+
 static void postgres_close(struct store *s)
 {
-    if (!s->failed && !s->fenced)
+    const bool there = !s->failed && !s->fenced;
+    if (there)
         postgres_follow_all(s, NULL);
     postgres_unprepare(s);
+    if (there)
+        let_lock_go(s);
     disconnect(s);
     free(s);
 }
@@ -481,8 +529,7 @@ static void says_it_lives(struct store *s)
 static bool take_pit_over(struct store *s, bool waits, bool again, struct book_words *why)
 {
     bool taken = false;
-    s->lock = postgres_connect(&s->at, why);
-    if (s->lock == NULL)
+    if (!connect_to_write(&s->at, &s->lock, why))
         return false;
     if (again)
         let_owner_come_back();
@@ -549,7 +596,7 @@ static struct store *postgres_open(const char *path, const struct store_options 
 
 static int64_t postgres_epoch(const struct store *s)
 {
-    return s->pit.epoch;
+    return s->epoch;
 }
 
 /* --- a database that was lost ----------------------------------------------------------------- */
@@ -571,13 +618,15 @@ static bool try_again(struct store *s, bool *again, struct book_words *why)
     bool taken = false, there = false;
     struct pit_row now = {0};
     disconnect(s);
-    s->lock = postgres_connect(&s->at, why);
     *again = true;
-    if (s->lock == NULL || !end_old(s, why) || !postgres_pit(s->lock, &s->at, &now, &there, why))
+    if (!connect_to_write(&s->at, &s->lock, why) || !end_old(s, why) ||
+        !postgres_pit(s->lock, &s->at, &now, &there, why))
         return false;
-    *again = there && now.id == s->pit.id && now.epoch == s->pit.epoch;
+    *again =
+        there && now.id == s->pit.id && (now.epoch == s->pit.epoch || now.epoch == s->raises_to);
     if (!*again)
         return postgres_fence(s, why);
+    s->epoch = s->pit.epoch = now.epoch;
     if (!lock_try(s->lock, s->pit.id, &taken, why))
         return false;
     if (!taken)
@@ -701,6 +750,7 @@ const struct storage postgres_storage = {
     .read_end = postgres_read_end,
     .hold = postgres_hold,
     .release = postgres_release,
+    .lost = postgres_lost,
     STORED_READINGS,
     .shapes = tables_of_version,
     .as_made = postgres_as_made,

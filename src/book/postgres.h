@@ -93,6 +93,8 @@ struct store {
     int backend[2];            /* of both, in the database */
     struct address at;
     struct pit_row pit;
+    _Atomic int64_t epoch; /* the pit's, for whoever asks while it is written */
+    int64_t raises_to;     /* the epoch that was asked for last, whether that was done or not */
     struct column leaf[LEAF_COLUMNS]; /* of movements that have not been sent */
     int64_t leaf_first;               /* the number of the first of them */
     size_t to_move;                   /* of the batch, that have not been put */
@@ -222,6 +224,7 @@ struct view *postgres_read(const char *path, const struct store_options *o, stru
 void postgres_read_end(struct view *v);
 bool postgres_hold(struct view *v, struct book_words *why);
 void postgres_release(struct view *v);
+bool postgres_lost(const struct view *v);
 void postgres_take(const PGresult *from, int at, struct row *r);
 
 #endif

@@ -84,6 +84,14 @@ static bool look_who_has_it(PGconn *db, int32_t pit, struct holder *h, struct bo
     return good;
 }
 
+/* Whether the database itself keeps who has the pit waiting, at what it was told to do to it: a
+ * disk that hangs, a standby that commits wait for and that is not there, a table that somebody
+ * locks. Whoever took the pit would wait for the same; who is frozen keeps the database waiting. */
+#define IS_WAITED_FOR                                                                              \
+    "EXISTS (SELECT 1 FROM his JOIN pg_locks w USING (pid) WHERE his.state = 'active' AND "        \
+    "his.wait_event_type IS DISTINCT FROM 'Client' AND w.relation = 'baize.pit'::regclass AND "    \
+    "w.database = his.datid AND w.mode = 'RowExclusiveLock' AND w.granted)"
+
 /* Whoever has the pit and has not been seen for three seconds is frozen, or cut off: all that it
  * has in the database is ended. Who has come to it only now may have been seen by nobody yet. */
 static bool end_frozen(PGconn *db, int32_t pit, struct holder *h, struct book_words *why)
@@ -94,12 +102,14 @@ static bool end_frozen(PGconn *db, int32_t pit, struct holder *h, struct book_wo
         return true;
     PGresult *r =
         ask_of_pit(db,
-                   "SELECT pg_terminate_backend(a.pid) FROM pg_stat_activity a JOIN ("
+                   "WITH his AS MATERIALIZED (SELECT a.* FROM pg_stat_activity a JOIN ("
                    "SELECT h.datid, h.application_name, h.client_addr" WHO_HAS_PIT ") AS had "
                    "ON a.datid = had.datid AND a.application_name = had.application_name AND "
                    "a.client_addr IS NOT DISTINCT FROM had.client_addr "
-                   "WHERE a.pid <> pg_backend_pid() AND EXISTS (SELECT 1 FROM baize.pit "
-                   "WHERE id = $1::bigint AND seen < now() - interval '3 seconds')",
+                   "WHERE a.pid <> pg_backend_pid()) "
+                   "SELECT pg_terminate_backend(pid) FROM his WHERE EXISTS (SELECT 1 FROM "
+                   "baize.pit WHERE id = $1::bigint AND seen < now() - interval '3 seconds') AND "
+                   "NOT " IS_WAITED_FOR,
                    pit);
     const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
     PQclear(r);
@@ -116,7 +126,7 @@ bool lock_await(PGconn *db, int32_t pit, struct book_words *why)
                         why) &&
                (taken || (book_broken_off() ? book_say(why, "called off while it waited")
                                             : end_frozen(db, pit, &h, why)));
-    return good && postgres_run(db, "RESET lock_timeout", why);
+    return good && postgres_run(db, "SET lock_timeout = 0", why);
 }
 
 /* --- having it -------------------------------------------------------------------------------- */

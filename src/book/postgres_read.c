@@ -74,7 +74,7 @@ static bool mend(struct postgres_view *v, struct book_words *why)
 {
     int64_t since = 0;
     PGconn *db = NULL;
-    if (PQstatus(v->db) == CONNECTION_OK || !v->mends || v->held)
+    if (!postgres_lost(&v->v) || !v->mends || v->held)
         return false;
     while ((db = connect_reader(&v->at, why)) == NULL && postgres_patience(&since))
         ;
@@ -103,6 +103,11 @@ void postgres_release(struct view *v)
 {
     postgres_view(v)->held = false;
     postgres_run(postgres_view(v)->db, "COMMIT", NULL);
+}
+
+bool postgres_lost(const struct view *v)
+{
+    return PQstatus(((const struct postgres_view *)v)->db) != CONNECTION_OK;
 }
 
 static bool holds(const struct view *v)

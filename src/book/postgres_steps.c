@@ -185,12 +185,12 @@ static const char ALL[] =
 
 /* The tables of this version, made by this program, for this connection alone and gone with it:
  * that may be done by who may only read. */
-static PGresult *made_now(const char *database, struct book_words *why)
+static PGresult *made_now(const struct address *at, struct book_words *why)
 {
     PGresult *r = NULL;
-    PGconn *db = PQconnectdb(database);
+    PGconn *db = postgres_connect(at, why);
     bool good =
-        (PQstatus(db) == CONNECTION_OK || postgres_say(db, NULL, why)) &&
+        db != NULL &&
         postgres_run(
             db, "BEGIN; SET LOCAL client_min_messages = warning; SET LOCAL search_path = pg_temp",
             why);
@@ -214,7 +214,7 @@ static const PGresult *made(const struct postgres_view *v, struct book_words *wh
     static PGresult *known;
     pthread_mutex_lock(&lock);
     if (known == NULL)
-        known = made_now(v->at.database, why);
+        known = made_now(&v->at, why);
     pthread_mutex_unlock(&lock);
     return known;
 }

@@ -437,9 +437,15 @@ bool postgres_stand_where_it_was(struct store *s, struct book_words *why)
     const struct entering at = s->w.chain;
     if (!postgres_stand_again(s, why))
         return false;
-    const bool same = s->w.chain.head.no == at.head.no;
+    const struct chain_head is = s->w.chain.head;
     s->w.chain = at;
-    return same || postgres_fence(s, why);
+    if (is.no == at.head.no && memcmp(&is.hash, &at.head.hash, sizeof is.hash) == 0)
+        return true;
+    s->fenced = true;
+    return book_say(why,
+                    "the last batch of the pit is %" PRId64 " where it was %" PRId64
+                    ": the database was lost, and what is there instead is not the same",
+                    is.no, at.head.no);
 }
 
 /* Whoever waits for the pit looks when it was last seen. */
@@ -463,9 +469,10 @@ bool postgres_beat(struct store *s, struct book_words *why)
 bool postgres_held(struct store *s, int64_t id, struct account_entry *e, bool *there,
                    struct book_words *why)
 {
-    const bool good = stored_account(&s->line.v, id, e, there, why) ||
-                      (PQstatus(s->line.db) == CONNECTION_BAD && postgres_stand_again(s, why) &&
-                       stored_account(&s->line.v, id, e, there, why));
+    const bool good =
+        stored_account(&s->line.v, id, e, there, why) ||
+        (PQstatus(s->line.db) == CONNECTION_BAD && postgres_stand_where_it_was(s, why) &&
+         stored_account(&s->line.v, id, e, there, why));
     if (good && *there)
         since_make_good(&s->since, e);
     return good;

@@ -63,6 +63,11 @@ void book_let_go(struct book_reader *r)
     r->held = false;
 }
 
+bool book_lost(const struct book_reader *r)
+{
+    return r->storage->lost(r->view);
+}
+
 void book_read_end(struct book_reader *r)
 {
     book_let_go(r);

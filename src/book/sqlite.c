@@ -314,6 +314,7 @@ const struct storage sqlite_storage = {
     .read_end = sqlite_read_end,
     .hold = sqlite_hold,
     .release = sqlite_release,
+    .lost = sqlite_lost,
     STORED_READINGS,
     .shapes = tables_of_version,
     .as_made = sqlite_as_made,

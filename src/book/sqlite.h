@@ -126,6 +126,7 @@ struct view *sqlite_read(const char *path, const struct store_options *o, struct
 void sqlite_read_end(struct view *v);
 bool sqlite_hold(struct view *v, struct book_words *why);
 void sqlite_release(struct view *v);
+bool sqlite_lost(const struct view *v);
 bool sqlite_as_made(struct view *v, bool *same, struct book_words *odd, struct book_words *why);
 bool sqlite_in_use(const char *path);
 bool sqlite_back_up(const char *from, const char *folder, struct book_words *why);

@@ -201,12 +201,15 @@ static bool find_later(struct store *s, unsigned *later, struct book_words *why)
     return good;
 }
 
-/* Whoever had the book before and was struck down has left some behind. */
+/* Whoever had the book before and was struck down has left some behind. If not all of it can be
+ * read, none follows: what has not been read would be taken out with the rest. */
 static bool catch_up(struct store *s, struct book_words *why)
 {
     unsigned later = 0;
-    if (!find_later(s, &later, why) || !load_table(s, !later, why) || !load_table(s, later, why))
+    if (!find_later(s, &later, why) || !load_table(s, !later, why) || !load_table(s, later, why)) {
+        since_forget(&s->since);
         return false;
+    }
     return !since_due(&s->since, true, s->w.chain.head.no) ||
            follow_some(s, s->since.following.len, (bool[2]){true, true}, why);
 }

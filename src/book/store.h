@@ -120,6 +120,8 @@ struct storage {
     /* From here to release all reads see one moment. */
     bool (*hold)(struct view *v, struct book_words *why);
     void (*release)(struct view *v);
+    /* What it was read through is gone; once nothing is held it is made anew. */
+    bool (*lost)(const struct view *v);
 
     bool (*accounts)(struct view *v, const struct asked *a,
                      bool (*each)(void *, const struct account_entry *), void *ctx,

@@ -525,13 +525,16 @@ void ask_tickets(struct floor *f, struct asked *q)
 {
     struct text *t = answer_begin(f, q, "tickets");
     json_open(t, "tickets", '[');
-    bool held = look_up_several(f);
-    for (int64_t i = f->printed; held && i > 0 && i > f->printed - 50; i--) {
-        const struct ticket *k = ticket_in_sequence(f, i);
-        if (k != NULL)
-            put_ticket(f, k, false, t);
+    const struct text told = *t;
+    struct several s = {0};
+    while (look_up_several(f, &s)) {
+        *t = told;
+        for (int64_t i = f->printed; i > 0 && i > f->printed - 50; i--) {
+            const struct ticket *k = ticket_in_sequence(f, i);
+            if (k != NULL)
+                put_ticket(f, k, false, t);
+        }
     }
-    looked_up(f);
     json_close(t, ']');
     json_open(t, "printers", '[');
     for (unsigned i = 0; i < f->terminal_count; i++)

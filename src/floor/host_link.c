@@ -282,30 +282,32 @@ static bool add_money(void *ctx, const struct money_meter *g)
 void ask_host_meters(struct floor *f, struct asked *q)
 {
     const struct gear *g = asking_link(f, q);
-    struct link_meters m = {0};
+    struct link_meters m;
     struct book_words why;
+    struct several s = {0};
+    bool read = false;
     if (g == NULL)
         return;
     const char *terminal = g->plan->place;
-    if (!look_up_several(f))
-        return;
-    const bool read =
-        found(f, book_each_game_meter(f->reader, terminal, add_game, &m, &why), true, &why) &&
-        found(f, book_each_money_meter(f->reader, terminal, add_money, &m, &why), true, &why);
-    looked_up(f);
+    while (look_up_several(f, &s)) {
+        m = (struct link_meters){0};
+        read =
+            found(f, book_each_game_meter(f->reader, terminal, add_game, &m, &why), true, &why) &&
+            found(f, book_each_money_meter(f->reader, terminal, add_money, &m, &why), true, &why);
+    }
     if (!read)
         return;
-    struct text *s = answer_begin(f, q, "host-meters");
-    json_int(s, "credit", terminal_money(f, terminal_of_gear(f, g)));
-    json_int(s, "coin_in", m.coin_in);
-    json_int(s, "coin_out", m.coin_out);
-    json_int(s, "jackpot", m.prizes);
-    json_int(s, "games", m.games);
-    json_int(s, "wins", m.wins);
-    json_int(s, "cancelled", m.of[MOVE_MANUAL]);
-    json_int(s, "notes", m.of[MOVE_NOTE_IN]);
-    json_int(s, "tickets", m.of[MOVE_TICKET_IN] + m.of[MOVE_HOST_TICKET]);
-    json_int(s, "host_in", m.of[MOVE_HOST_IN]);
-    json_int(s, "host_out", m.of[MOVE_HOST_OUT]);
+    struct text *t = answer_begin(f, q, "host-meters");
+    json_int(t, "credit", terminal_money(f, terminal_of_gear(f, g)));
+    json_int(t, "coin_in", m.coin_in);
+    json_int(t, "coin_out", m.coin_out);
+    json_int(t, "jackpot", m.prizes);
+    json_int(t, "games", m.games);
+    json_int(t, "wins", m.wins);
+    json_int(t, "cancelled", m.of[MOVE_MANUAL]);
+    json_int(t, "notes", m.of[MOVE_NOTE_IN]);
+    json_int(t, "tickets", m.of[MOVE_TICKET_IN] + m.of[MOVE_HOST_TICKET]);
+    json_int(t, "host_in", m.of[MOVE_HOST_IN]);
+    json_int(t, "host_out", m.of[MOVE_HOST_OUT]);
     say_end(f, q->desk);
 }

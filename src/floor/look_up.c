@@ -25,23 +25,36 @@ static void cannot_read(struct floor *f, const struct book_words *why)
     book_give_up(f->book, f->unread.words);
 }
 
-bool look_up_several(struct floor *f)
+/* One that is within another sees its moment, and what becomes of that is the other's. */
+bool look_up_several(struct floor *f, struct several *s)
 {
     struct book_words why;
-    bool held = book_hold(f->reader, &why);
-    if (!held)
+    const bool again = s->lost && !s->again;
+    if (s->begun && f->several != s)
+        return false;
+    if (s->begun) {
+        book_let_go(f->reader);
+        f->several = NULL;
+        if (!again)
+            return false;
+    }
+    *s = (struct several){.begun = true, .again = again};
+    if (f->several != NULL)
+        return true;
+    if (!book_hold(f->reader, &why)) {
         cannot_read(f, &why);
-    return held;
-}
-
-void looked_up(struct floor *f)
-{
-    book_let_go(f->reader);
+        return false;
+    }
+    f->several = s;
+    return true;
 }
 
 bool found(struct floor *f, bool read, bool there, const struct book_words *why)
 {
-    if (!read)
+    struct several *s = f->several;
+    if (!read && s != NULL && !s->again && book_lost(f->reader))
+        s->lost = true;
+    else if (!read)
         cannot_read(f, why);
     return read && there;
 }

@@ -54,38 +54,49 @@ static bool read_account(struct floor *f, int64_t id, struct account *a)
     return found(f, read, there, &why);
 }
 
+static const char *account_number(const struct account *on_card)
+{
+    return on_card->name + strlen("card ");
+}
+
 const char *holder_number(const struct floor *f, const struct card_holder *h)
 {
-    return account_of(&f->accounts, h->m.card_account)->name + strlen("card ");
+    return account_number(account_of(&f->accounts, h->m.card_account));
 }
 
 /* "barred R1 100-0001": at which tables the member is, by the number of his accounts. */
-static void read_bars(struct floor *f, struct card_holder *h)
+static bool read_bars(struct floor *f, const char *number, table_set *barred)
 {
     for (size_t i = 0; i < f->plan->table_count; i++) {
         struct book_words why;
         char name[2 * BOOK_NAME_MAX], value[BOOK_WORDS_MAX];
-        snprintf(name, sizeof name, "barred %s %s", f->plan->table[i].name, holder_number(f, h));
+        snprintf(name, sizeof name, "barred %s %s", f->plan->table[i].name, number);
         bool there, read = book_find_setting(f->reader, name, value, &there, &why);
         if (found(f, read, there, &why) && strcmp(value, "yes") == 0)
-            h->barred |= table_bit(i);
+            *barred |= table_bit(i);
+        if (!read)
+            return false;
     }
+    return true;
 }
 
-/* A card that is nowhere in play: those that are stay at hand. */
+/* A card that is nowhere in play: those that are stay at hand. Nothing is, before all is read. */
 static struct card_holder *read_holder(struct floor *f, const struct member *m)
 {
     struct account deposit, on_card, promotional;
+    struct card_holder has = {.m = *m};
+    pledges_blank(&has);
     if (!read_account(f, m->deposit, &deposit) || !read_account(f, m->card_account, &on_card) ||
-        (m->promotional != 0 && !read_account(f, m->promotional, &promotional)))
+        (m->promotional != 0 && !read_account(f, m->promotional, &promotional)) ||
+        !read_bars(f, account_number(&on_card), &has.barred) || !played_read(f, &has))
         return NULL;
     accounts_take(&f->accounts, &deposit);
     accounts_take(&f->accounts, &on_card);
     if (m->promotional != 0)
         accounts_take(&f->accounts, &promotional);
     struct card_holder *h = take_holder(f, m);
-    read_bars(f, h);
-    played_read(f, h);
+    h->barred = has.barred;
+    h->play = has.play;
     return h;
 }
 
@@ -93,12 +104,14 @@ struct card_holder *holder_of(struct floor *f, int64_t member)
 {
     struct member m;
     struct book_words why;
+    struct several s = {0};
     struct card_holder *h = member >= 1 ? at_hand_find(&f->holders, member) : NULL;
-    if (h != NULL || member < 1 || member > f->members || !look_up_several(f))
+    if (h != NULL || member < 1 || member > f->members)
         return h;
-    bool there, read = book_find_member(f->reader, member, &m, &there, &why);
-    h = found(f, read, there, &why) ? read_holder(f, &m) : NULL;
-    looked_up(f);
+    while (look_up_several(f, &s)) {
+        bool there, read = book_find_member(f->reader, member, &m, &there, &why);
+        h = found(f, read, there, &why) ? read_holder(f, &m) : NULL;
+    }
     return h;
 }
 
@@ -111,16 +124,17 @@ struct card_holder *holder_of_card(struct floor *f, const char *member_card)
 {
     struct member m;
     struct book_words why;
+    struct several s = {0};
+    struct card_holder *h = NULL;
     int64_t member = directory_find(&f->cards, member_card);
     if (member != 0)
         return holder_of(f, member);
-    if (!look_up_several(f))
-        return NULL;
-    bool there, read = book_find_card(f->reader, member_card, &m, &there, &why);
-    /* Who is at hand has another card by now, which the book is still to have. */
-    struct card_holder *h =
-        found(f, read, there, &why) && holder_at_hand(f, m.id) == NULL ? read_holder(f, &m) : NULL;
-    looked_up(f);
+    while (look_up_several(f, &s)) {
+        bool there, read = book_find_card(f->reader, member_card, &m, &there, &why);
+        /* Who is at hand has another card by now, which the book is still to have. */
+        h = found(f, read, there, &why) && holder_at_hand(f, m.id) == NULL ? read_holder(f, &m)
+                                                                           : NULL;
+    }
     return h;
 }
 
@@ -315,13 +329,11 @@ const char *card_instead(struct floor *f, const char *member_card, char value[BO
 {
     struct book_words why;
     char name[2 * BOOK_NAME_MAX];
-    if (strlen(member_card) >= BOOK_NAME_MAX || !look_up_several(f))
+    if (strlen(member_card) >= BOOK_NAME_MAX)
         return NULL;
     snprintf(name, sizeof name, "replaced %s", member_card);
     bool there, read = book_find_setting(f->reader, name, value, &there, &why);
-    const bool was = found(f, read, there, &why);
-    looked_up(f);
-    return was ? value : NULL;
+    return found(f, read, there, &why) ? value : NULL;
 }
 
 /* 100-0001 is followed by 100-0001-2: whoever reads an account's name knows whose it is. The one he

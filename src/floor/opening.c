@@ -506,6 +506,8 @@ static bool open_all(struct floor *f, struct trouble *why)
     book_setting(f->book, RUNNING, "yes");
     pages_hand_over(f);
     book_sync(f->book); /* struck down from here on, the next opening knows */
+    if (!sealing_opened(f, why))
+        return false;
     *why = f->unread;
     return f->unread.words[0] == '\0';
 }

@@ -1,7 +1,7 @@
 /* Payments by hand. A form says who was paid, which document he showed and that he signed; the
  * number of the document is in the book, and lists tell its end. */
 #include "floor/payouts.h"
-#include "book/shared.h"
+#include "floor/casino_parts.h"
 #include "floor/exclusion.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
@@ -337,6 +337,8 @@ static bool tell_shared_ticket(void *ctx, const struct shared_ticket *t)
         return false;
     l->looks--;
     l->next = BETWEEN + t->no;
+    if (strcmp(t->in, l->f->casino->pit) == 0) /* it was told from this pit's book */
+        return true;
     if (l->of->has_ticket(l->f, &t->k, doubted)) {
         json_open(l->t, NULL, '{');
         put_standing(l, &t->k, doubted);
@@ -401,10 +403,15 @@ static bool read_list(struct telling *l, int64_t after, struct book_words *why)
 static void tell_list(struct telling *l, int64_t after)
 {
     struct book_words why;
-    if (look_up_several(l->f) &&
-        found(l->f, after >= BETWEEN || read_list(l, after, &why), true, &why) && !l->more)
-        found(l->f, read_between(l, after > BETWEEN ? after - BETWEEN : 0, &why), true, &why);
-    looked_up(l->f);
+    struct several s = {0};
+    const struct telling begun = *l;
+    const struct text told = *l->t;
+    while (look_up_several(l->f, &s)) {
+        *l = begun;
+        *l->t = told;
+        if (found(l->f, after >= BETWEEN || read_list(l, after, &why), true, &why) && !l->more)
+            found(l->f, read_between(l, after > BETWEEN ? after - BETWEEN : 0, &why), true, &why);
+    }
 }
 
 void ask_payouts(struct floor *f, struct asked *q)

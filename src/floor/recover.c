@@ -487,9 +487,8 @@ static bool open_known(struct opening *o, struct numbers *n)
 /* --- beside each other ------------------------------------------------------------------------ */
 
 /* What a table needs of the book can be read beside the others; the rest is done in order. */
-static void *look_up(void *arg)
+static void look_up(struct opening *o)
 {
-    struct opening *o = arg;
     struct book_words why;
     terms_options(o->f, o->p, o->ot);
     o->reader = book_read(o->f->book_path, &why);
@@ -503,7 +502,6 @@ static void *look_up(void *arg)
     }
     if (o->reader != NULL)
         book_read_end(o->reader);
-    return NULL;
 }
 
 /* The book has the rules of every journal that is being written, by their content hash: an old
@@ -672,6 +670,40 @@ static bool entered(struct floor *f, struct trouble *why)
     return false;
 }
 
+/* So many tables are looked up at a time, each by a reader of its own: a database has only so many
+ * connections, and other pits may be opened at the same moment. */
+enum { LOOKED_UP_AT_ONCE = 8 };
+
+struct looked_up {
+    struct opening *o;
+    size_t count;
+    _Atomic size_t next;
+};
+
+static void *look_up_some(void *arg)
+{
+    struct looked_up *l = arg;
+    for (size_t i; (i = l->next++) < l->count;)
+        look_up(&l->o[i]);
+    return NULL;
+}
+
+static void look_all_up(struct floor *f, struct opening *o, size_t count)
+{
+    struct looked_up l = {.o = o, .count = count};
+    pthread_t thread[LOOKED_UP_AT_ONCE];
+    const size_t threads = f->as.by_hand               ? 0
+                           : count < LOOKED_UP_AT_ONCE ? count
+                                                       : LOOKED_UP_AT_ONCE;
+    for (size_t i = 0; i < threads; i++)
+        if (pthread_create(&thread[i], NULL, look_up_some, &l) != 0)
+            abort();
+    if (threads == 0)
+        look_up_some(&l);
+    for (size_t i = 0; i < threads; i++)
+        pthread_join(thread[i], NULL);
+}
+
 bool tables_open(struct floor *f, struct trouble *why)
 {
     if (!entered(f, why))
@@ -679,8 +711,7 @@ bool tables_open(struct floor *f, struct trouble *why)
     size_t count = f->plan->table_count;
     struct opening *o = calloc(count, sizeof *o);
     struct trouble *whys = calloc(count, sizeof *whys);
-    pthread_t *thread = calloc(count, sizeof *thread);
-    if (o == NULL || whys == NULL || thread == NULL)
+    if (o == NULL || whys == NULL)
         abort();
     f->table_count = (unsigned)count;
     for (size_t i = 0; i < count; i++) {
@@ -689,14 +720,9 @@ bool tables_open(struct floor *f, struct trouble *why)
         ot->lines.wait = &f->lines_wait;
         o[i] = (struct opening){
             .f = f, .p = f->plan, .ot = ot, .why = &whys[i], .n = {.name = ot->plan->name}};
-        if (f->as.by_hand)
-            look_up(&o[i]);
-        else if (pthread_create(&thread[i], NULL, look_up, &o[i]) != 0)
-            abort();
     }
+    look_all_up(f, o, count);
     bool good = true;
-    for (size_t i = 0; i < count && !f->as.by_hand; i++)
-        pthread_join(thread[i], NULL);
     for (size_t i = 0; good && i < count; i++) {
         good = o[i].good && open_one(&o[i]);
         if (!good)
@@ -705,7 +731,6 @@ bool tables_open(struct floor *f, struct trouble *why)
     pages_hand_over(f);
     free(o);
     free(whys);
-    free(thread);
     return good;
 }
 

@@ -95,7 +95,14 @@ bool sealing_open(struct floor *f, struct trouble *why)
         return false;
     }
     f->restored = true;
-    if (exported_forgive(f->plan->seals_to, f->wall, f->as.restored, &words))
+    return true;
+}
+
+bool sealing_opened(struct floor *f, struct trouble *why)
+{
+    struct book_words words = {""};
+    if (!f->restored || book_failed(f->book, &words) ||
+        exported_forgive(f->plan->seals_to, f->wall, f->as.restored, &words))
         return true;
     trouble_say(why, "%.390s", words.words);
     return false;

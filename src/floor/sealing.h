@@ -12,6 +12,10 @@ bool sealing_open(struct floor *f, struct trouble *why);
 /* The first thing written: who answers for the book, if somebody had to; and what has changed about
  * the floor since it was open last. */
 void sealing_note(struct floor *f);
+/* When that is durable: seals of before count no more where somebody has answered for the book. Not
+ * sooner: an opening that fails between the two would leave a book that nobody is asked about, and
+ * whose tickets are in no doubt. */
+bool sealing_opened(struct floor *f, struct trouble *why);
 /* Threads that take seals away, so that nobody waits for a second place. */
 void sealers_hire(struct floor *f);
 void sealers_collect(struct floor *f);

@@ -101,5 +101,7 @@ class Roaming:
         self.wire.terminal, self.wire.token = self.terminal, self.token
         welcome = expect(self.wire.join(self.terminal, token=self.token))
         self.token = self.wire.token = welcome["token"]
+        self.wire.timeout = PATIENCE  # one that is frozen is not waited for so long
+        self.wire.sock.settimeout(PATIENCE)
         self.moved = time.monotonic() - began
         return welcome

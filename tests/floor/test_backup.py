@@ -71,6 +71,9 @@ def test_a_backup_is_made_while_the_floor_is_played_on():
             assert os.listdir(f"{to}-{i}") == ["floor.db"]  # whole, without a log, and without the key
             assert os.stat(f"{to}-{i}/floor.db").st_mode & 0o777 == 0o600
             assert run(house, "verify", f"{to}-{i}/floor.db").returncode == 0
+        verified, reported = run(house, "verify", f"{to}-0"), run(house, "report", "terminals", "--book", f"{to}-0/floor.db")
+        assert verified.returncode == 0 and "all legs sum to zero" in verified.stdout, verified  # a folder, or the file in it
+        assert reported.returncode == 0, reported
         again = run(house, "backup", os.path.join(house.book, "floor.db"), f"{to}-0")
         assert again.returncode == 1 and "there already" in again.stderr, again
         for where in ("/proc", "/dev/null"):

@@ -10,6 +10,7 @@ import json
 import os
 import random
 import signal
+import socket
 import statistics
 import subprocess
 import sys
@@ -20,9 +21,9 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 import postgres  # noqa: E402
 from crowd import Player, all_back, check_book, go_down, listening, load, sit_down, tables, trim, wait_for_results  # noqa: E402
 from gear import Program  # noqa: E402
-from house import PATIENCE, ROOT, Gone, House, expect, main, patiently, plan, tests_of  # noqa: E402
+from house import PATIENCE, ROOT, Gone, House, card, expect, main, patiently, plan, proposed, refused, tests_of, until_so  # noqa: E402
 from standby import Roaming, Standby, wager, where  # noqa: E402
-from test_pits import held, sql, until  # noqa: E402
+from pits import held, sql, until  # noqa: E402
 
 BAIZE = sys.argv[1]
 TAKEOVERS, FREEZES, PRIMARIES = (int(os.environ.get(name, many)) for name, many in
@@ -49,6 +50,31 @@ def drain(book, **env):
     """Asks for it; what is said is read when it has ended."""
     return subprocess.Popen([BAIZE, "floor", "--drain", "--book", book], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
                             text=True, env={**os.environ, "BAIZE_HOME": ROOT, "ASAN_OPTIONS": "detect_leaks=0", **env})
+
+
+def told_of(house):
+    return [m["words"] for m in logged(house) if m["log"] == "drains"]
+
+
+def begins_to_drain(house):
+    """Asked until it has heard. Who stands by is taken to be gone when it has said nothing for five seconds, as it may on a
+    busy machine: then it is asked again."""
+    before, asked = len(told_of(house)), None
+    for _ in patiently("a floor that is drained", 0.05):
+        if asked is None or asked.poll() == 1:
+            asked = drain(house.book)
+        if len(told_of(house)) > before:
+            return asked
+
+
+def handed_over(house, asked):
+    """By who was asked; once more, where nobody seemed to wait when the last round was over."""
+    for _ in patiently("a floor that is handed over"):
+        said = asked.communicate(timeout=PATIENCE)[1]
+        if asked.returncode == 0:
+            return
+        assert "nobody wait" in said, said
+        asked = drain(house.book)
 
 
 def test_who_knocks_at_a_controller_that_waits_is_sent_to_the_one_that_has_the_floor():
@@ -99,6 +125,50 @@ def knock_from(floor, origin):
         return w.status
     except Gone as no:
         return int(str(no).split()[1])
+
+
+STRANGERS = ("http://stranger.example:80", "http://127.0.0.1:1/ws", "http://127.0.0.1:1; script-src *",
+             "http://127.0.0.1:1\r\nX-Edited: yes")
+
+
+def test_an_edited_row_of_controllers_sends_nobody_to_whom_the_plan_does_not_know():
+    """Whoever may write the table could send every screen to a floor of his own, let pages of his connect, and put into the
+    head of every page what he likes."""
+    with house_of("misled") as house:
+        player, second = house.sit(credit=10000), Standby(house)
+        try:
+            second.waits()
+            known = [f"http://127.0.0.1:{p}" for p in (house.floor.port, second.port)]
+            rows = ", ".join(f"('house', E'{at}', true, now() + interval '1 day')".replace("\r\n", "\\r\\n") for at in STRANGERS)
+            sql(house.book, f"INSERT INTO baize.controller (pit, at, has, seen) VALUES {rows}")
+            # A further one that the plan does know is the sign that the others were read; nobody is there.
+            sql(house.book, "INSERT INTO baize.controller (pit, at, has, seen) VALUES ('house', 'http://127.0.0.1:2', true, now() + interval '1 day')")
+            for _ in patiently("a row that is heard of"):
+                told = player.until("addresses")["addresses"]
+                if "http://127.0.0.1:2" in told:
+                    break
+            assert sorted(told) == sorted([*known, "http://127.0.0.1:2"]), told
+            for port in (house.floor.port, second.port):
+                for _ in patiently("who waits has heard of it, too"):
+                    if "http://127.0.0.1:2" in where(port)[1]["addresses"]:
+                        break
+                assert sorted(where(port)[1]["addresses"]) == sorted(told), where(port)
+                head = head_of(port)
+                assert "127.0.0.1:2" in head and "stranger" not in head and "X-Edited" not in head and "script-src" not in head, head
+            assert knock_from(second, STRANGERS[0]) == 403
+            until(house.book, "SELECT count(*), count(*) FILTER (WHERE words LIKE '%stranger.example:80:%') FROM pit_house.incident "
+                              "WHERE code = 'shared-row'", [["4", "1"]])
+        finally:
+            second.kill()
+        assert house.stop() == (0, "")
+        house.verify()
+
+
+def head_of(port):
+    """Of a page."""
+    with socket.create_connection(("127.0.0.1", port), PATIENCE) as s:
+        s.sendall(f"GET /where HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nConnection: close\r\n\r\n".encode())
+        return b"".join(iter(lambda: s.recv(65536), b"")).split(b"\r\n\r\n")[0].decode()
 
 
 def plays_until_moved(w, asked):
@@ -193,6 +263,149 @@ def test_who_wants_a_floor_handed_over_does_not_wait_for_it_for_ever():
         assert "ten minutes have passed: who was asked to hand it over has it still" in gave_up(asked)
 
 
+def test_a_terminal_obeys_nothing_that_a_row_of_another_says():
+    book = postgres.address("ordered")
+    assert "no controller has" in gave_up(drain(book))  # and the table is there
+    one, two = "https://one.example\x1b]0;yours\x07\x9b2J\nhttps://two.example", "\x1b[2Jhttps://two.example\u202e"
+    spelled = ", ".join("convert_from('\\x" + at.encode().hex() + "', 'UTF8')" for at in (one, two))
+    sql(book, "INSERT INTO baize.controller (pit, at, has, seen) SELECT 'house', at, n = 1, now() + interval '1 day' "
+              f"FROM unnest(ARRAY[{spelled}]) WITH ORDINALITY a (at, n)")
+    asked = drain(book)
+    assert asked.stdout.readline() == "https://one.example?]0;yours???2J?https://two.example\n"
+    sql(book, "UPDATE baize.controller SET has = NOT has")
+    assert asked.communicate(timeout=PATIENCE) == ("?[2Jhttps://two.example???\n", "")
+    sql(book, "UPDATE baize.controller SET has = NOT has")
+    asked = drain(book)
+    asked.stdout.readline()
+    sql(book, "UPDATE baize.controller SET drain = false")
+    assert gave_up(asked).startswith("baize floor: https://one.example?]0;yours???2J?https://two.example has it still")
+
+
+# The connection is lost before the statement of that number in the next moment that is read; and the wall clock is two days ahead.
+LOSES = """
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+struct pg_conn;
+int PQsocket(const struct pg_conn *db);
+static struct pg_conn *in;
+static int left;
+static void lose(struct pg_conn *db)
+{
+    if (db != in || left-- > 0)
+        return;
+    in = NULL;
+    unlink(getenv("LOSES"));
+    shutdown(PQsocket(db), SHUT_RDWR);
+}
+void *PQexec(struct pg_conn *db, const char *sql)
+{
+    void *(*real)(struct pg_conn *, const char *) = dlsym(RTLD_NEXT, "PQexec");
+    FILE *f = strncmp(sql, "BEGIN ISOLATION", 15) == 0 ? fopen(getenv("LOSES"), "r") : NULL;
+    if (f != NULL) {
+        in = fscanf(f, "%d", &left) == 1 ? db : NULL;
+        fclose(f);
+    }
+    if (db == in && strcmp(sql, "COMMIT") == 0)
+        in = NULL;
+    return real(db, sql);
+}
+void *PQexecPrepared(struct pg_conn *db, const char *name, int n, const char *const *v, const int *l, const int *f, int r)
+{
+    void *(*real)(struct pg_conn *, const char *, int, const char *const *, const int *, const int *, int) =
+        dlsym(RTLD_NEXT, "PQexecPrepared");
+    lose(db);
+    return real(db, name, n, v, l, f, r);
+}
+int PQsendQueryParams(struct pg_conn *db, const char *sql, int n, const unsigned *t, const char *const *v, const int *l,
+                      const int *f, int r)
+{
+    int (*real)(struct pg_conn *, const char *, int, const unsigned *, const char *const *, const int *, const int *, int) =
+        dlsym(RTLD_NEXT, "PQsendQueryParams");
+    lose(db);
+    return real(db, sql, n, t, v, l, f, r);
+}
+int clock_gettime(clockid_t id, struct timespec *t)
+{
+    const long said = syscall(SYS_clock_gettime, id, t);
+    if (id == CLOCK_REALTIME && getenv("LOSES") != NULL)
+        t->tv_sec += 2 * 86400;
+    return (int)said;
+}
+"""
+
+
+NEVER = 10 ** 6
+
+
+class Losing:
+    """A floor whose members and tickets are all to be looked up, and whose database is lost when told."""
+
+    def __init__(self, house, text):
+        self.house, self.file = house, os.path.join(house.folder, "loses")
+        library = os.path.join(house.folder, "loses.so")
+        subprocess.run(["cc", "-D_GNU_SOURCE", "-shared", "-fPIC", "-x", "c", "-", "-o", library], input=LOSES, text=True, check=True)
+        w = house.stacker()
+        for _ in range(6):
+            expect(w.ask("cash", note=500))
+            expect(w.ask("ticket-out"))
+        assert house.stop() == (0, "")
+        house.env.update(LD_PRELOAD=library, LOSES=self.file, ASAN_OPTIONS="detect_leaks=0:verify_asan_link_order=0")
+        house.write_plan(text)
+        house.open()
+        self.cage, self.boss = house.desk("cage"), house.desk("boss")
+
+    def after(self, statements, desk, what, **fields):
+        """The answer, and whether the database was lost before it."""
+        with open(self.file, "w") as f:
+            f.write(str(statements))
+        said = expect(desk.ask(what, **fields))
+        lost = not os.path.exists(self.file)
+        if not lost:
+            os.unlink(self.file)
+        return {key: value for key, value in said.items() if key not in ("seq", "re", "at", "now")}, lost
+
+
+def looked_up_on(name):
+    """A floor that knows one of its members from its plan, and the others from its book."""
+    dealt = "{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0}}"
+    text, later = (plan(members=n, tables=[dealt], terminals=2, cash=2, more="unclaimed-days: 1") for n in (32, 1))
+    return House(BAIZE, text, book=postgres.address(name)), later
+
+
+def test_whoever_is_looked_up_within_a_list_does_not_end_it():
+    """Nor the moment of which it is, with which the rest of it would be gone."""
+    house, later = looked_up_on("within")
+    with house:
+        floor = Losing(house, later)
+        told, _ = floor.after(NEVER, floor.boss, "payouts", which="accounts")
+        assert len(told["payouts"]) == 50 and told["next"], told
+
+
+def test_a_database_lost_between_two_things_that_are_looked_up_together_ends_no_controller():
+    house, later = looked_up_on("together")
+    with house:
+        floor = Losing(house, later)
+        told, lost = floor.after(40, floor.boss, "payouts", which="accounts")  # members are looked up within it
+        assert lost and len(told["payouts"]) == 50, told
+        assert told == floor.after(NEVER, floor.boss, "payouts", which="accounts")[0]
+        told, lost = floor.after(3, floor.cage, "tickets")
+        assert lost and len(told["tickets"]) == 6, told
+        for which in "held", "unclaimed", "accounts":
+            whole = floor.after(NEVER, floor.boss, "payouts", which=which)[0]
+            for n in range(10):
+                told, lost = floor.after(n, floor.boss, "payouts", which=which)
+                assert told == whole and (lost or n > 0), (which, n, told)
+        for n in range(27, 32):
+            told, lost = floor.after(2 * (n - 27), floor.cage, "member", card=card(n))
+            assert lost and (told["member"]["on-card"], told["member"]["deposit"]) == (100000, 50000), (n, told)
+
+
 def lock_of(book):
     """Who has it."""
     return sql(book, "SELECT application_name FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE locktype = 'advisory' AND "
@@ -255,10 +468,7 @@ def test_a_floor_that_nobody_waits_for_any_longer_is_kept():
         try:
             second.waits()
             expect(wager_dealt(player))
-            asked = drain(house.book)
-            for _ in patiently("a floor that is drained"):
-                if any(m["log"] == "drains" for m in logged(house)):
-                    break
+            asked = begins_to_drain(house)
         finally:
             second.kill()
         for _ in patiently("a standby that is taken to be gone"):
@@ -269,8 +479,7 @@ def test_a_floor_that_nobody_waits_for_any_longer_is_kept():
         said = asked.communicate(timeout=PATIENCE)[1]
         assert asked.returncode == 1 and "nobody waited any longer" in said, (asked.returncode, said)
         assert where(house.floor.port)[0] == 200
-        assert [m["words"] for m in logged(house) if m["log"] == "drains"][1:] == [
-            "nobody waits any longer to have the pit: play goes on here"]
+        assert told_of(house)[1:] == ["nobody waits any longer to have the pit: play goes on here"]
         for _ in patiently("a wager that is taken"):
             m = wager_dealt(player)
             if m["ok"]:
@@ -281,12 +490,11 @@ def test_a_floor_that_nobody_waits_for_any_longer_is_kept():
         third = Standby(house)
         try:
             third.waits()
-            first, asked = house.floor, drain(house.book)
+            first, asked = house.floor, begins_to_drain(house)
             dealer = house.desk("dealer")
             expect(dealer.ask("act", table="D1", act={"act": "close"}))
             expect(dealer.ask("act", table="D1", act={"act": "number", "number": 7}))
-            said = asked.communicate(timeout=PATIENCE)[1]
-            assert asked.returncode == 0, said
+            handed_over(house, asked)
             assert first.process.wait(PATIENCE) == 0
             third.opened()
         finally:
@@ -294,6 +502,76 @@ def test_a_floor_that_nobody_waits_for_any_longer_is_kept():
             house.floor = third
         assert house.stop() == (0, "")
         house.verify()
+
+
+AGAIN = """CREATE FUNCTION asks() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    DROP TRIGGER again ON baize.controller; UPDATE baize.controller SET drain = true WHERE at = OLD.at; RETURN NULL; END $$;
+    CREATE CONSTRAINT TRIGGER again AFTER UPDATE ON baize.controller INITIALLY DEFERRED FOR EACH ROW
+    WHEN (OLD.drain AND NOT NEW.drain) EXECUTE FUNCTION asks()"""
+
+
+def test_who_asks_again_as_a_floor_says_that_it_stays_is_heard():
+    """It has just written that, and looks only then how things stand."""
+    with House(BAIZE, plan(members=1, tables=[DEALT], terminals=1, cash=0), book=postgres.address("again")) as house:
+        def told():
+            return [words.partition(":")[0] for words in told_of(house)]
+        until(house.book, "SELECT has FROM baize.controller", [["t"]])
+        sql(house.book, AGAIN)
+        sql(house.book, "UPDATE baize.controller SET drain = true")
+        until_so(lambda: told() == ["asked to hand the pit over", "nobody waits any longer to have the pit"] * 2, "that it is heard twice")
+        assert house.stop() == (0, "")
+
+
+def test_tables_come_and_go_while_a_floor_is_drained():
+    """A round is played to its end wherever its table is in the list since; what is opened meanwhile waits for the other."""
+    tables = [DEALT.replace("D1", name) for name in ("D1", "D2")]
+    with House(BAIZE, plan(members=2, tables=tables, terminals=2, cash=0), book=postgres.address("drained_among")) as house:
+        boss, pit, dealer = (house.desk(name) for name in ("boss", "pit", "dealer"))
+        player, second = house.sit(credit=10000, table="D2"), Standby(house)
+
+        def wager_at(table):
+            n = expect(player.ask("table", table=table))["view"]["round"]
+            return player.ask("wager", table=table, round=n, bet="red", stake=500)
+
+        def change(name, to):
+            proposed(boss.ask("change", part="tables", name=name, to=to, reason="as agreed"), pit, event="changed")
+
+        def number():
+            for act in ({"act": "close"}, {"act": "number", "number": 7}):
+                expect(dealer.ask("act", table="D2", act=act))
+        try:
+            second.waits()
+            expect(wager_at("D2"))
+            number()
+            expect(wager_at("D2"))  # in its second round, where the other table has its first
+            asked = begins_to_drain(house)
+            change("D1", None)
+            expect(wager_at("D2"))
+            change("D3", {"ruleset": "crown-fusion-2024/semi-roulette",
+                          "options": {"min": 100, "max": 50000, "unit": 100, "period": 0, "confirm": "no"}})
+            refused(wager_at("D3"), "moves")
+            expect(wager_at("D2"))
+            number()
+            handed_over(house, asked)
+            assert house.floor.process.wait(PATIENCE) == 0
+            second.opened()
+        finally:
+            house.floor.kill()
+            house.floor = second
+        assert house.stop() == (0, "")
+        house.verify()
+
+
+def test_a_floor_of_many_tables_is_opened_with_few_connections():
+    """A database has so many, which pits share: after a machine was lost several are opened at once."""
+    server = postgres.Server(settings={"max_connections": "24", "post_auth_delay": "1"})  # no connection is over at once
+    try:
+        dealt = [DEALT.replace("D1", f"D{i}") for i in range(1, 41)]
+        with House(BAIZE, plan(members=1, tables=dealt, terminals=1, cash=0), book=postgres.address("many", str(server.folder))) as house:
+            assert expect(house.sit(credit=10000, table="D40").ask("table", table="D40"))["view"]["round"] == 1
+            assert house.stop() == (0, "")
+    finally:
+        server.close()
 
 
 # --- under load ------------------------------------------------------------------------------------

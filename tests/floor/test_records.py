@@ -111,6 +111,13 @@ def test_incidents_reworded():
     Closed().edit(("UPDATE incident SET words = 'all is well' WHERE code = 'pin-wrong'",)).only_the_chain_tells(": its words is")
 
 
+def test_who_renames_an_account_orders_no_terminal():
+    """To take back the line that tells of it, and to show another in its place."""
+    closed = Closed().edit(("UPDATE account SET name = ?, balance = balance + 1 WHERE name = ?", "well\x1b[1A\r\nit: good", f"card {card(2)}"))
+    status, said = closed.verify()
+    assert status == 1 and "(well?[1A??it: good) says" in said and "\x1b" not in said, said
+
+
 PAY_IN = "kind = 'cash to card' AND amount = 12300"
 
 

@@ -4,9 +4,9 @@
  * for: it is full, it cannot write, it cannot force through, or the power goes. Until a file is
  * forced through it remembers what was there before each write, so that a power cut can take back
  * any of them, in any combination, as a disk with a cache does; a write cut in two is half there.
- * What was not forced through although the disk was asked to can be lost even when a later asking
- * succeeds; but whoever else has the file open is told so too when he asks, as by Linux. Two
- * threads may use it. */
+ * A reading may fail once. What was not forced through although the disk was asked to can be lost
+ * even when a later asking succeeds; but whoever else has the file open is told so too when he
+ * asks, as by Linux. Two threads may use it. */
 #ifndef BAIZE_TESTS_BAD_DISK_H
 #define BAIZE_TESTS_BAD_DISK_H
 
@@ -57,6 +57,7 @@ static struct {
     long fail_at; /* which operation; 0: none */
     long times;   /* that one and those after it */
     long operations;
+    long read_fails_at, reads; /* likewise, of readings: that one alone fails */
     _Atomic bool failed, dead;
     _Atomic bool only_hint; /* what failed was no more than a word of advice */
     unsigned dice;
@@ -100,6 +101,7 @@ static inline void disk_begins(enum bad_way way, long fail_at, unsigned dice)
     disk.fail_at = fail_at;
     disk.times = 1;
     disk.operations = 0;
+    disk.read_fails_at = disk.reads = 0;
     disk.failed = disk.dead = disk.only_hint = false;
     disk.dice = dice;
 }
@@ -239,7 +241,10 @@ static int bad_close(sqlite3_file *f)
 
 static int bad_read(sqlite3_file *f, void *to, int len, sqlite3_int64 at)
 {
-    return disk.dead ? SQLITE_IOERR_READ : below(f)->pMethods->xRead(below(f), to, len, at);
+    pthread_mutex_lock(&disk.one);
+    const bool fails = disk.dead || ++disk.reads == disk.read_fails_at;
+    pthread_mutex_unlock(&disk.one);
+    return fails ? SQLITE_IOERR_READ : below(f)->pMethods->xRead(below(f), to, len, at);
 }
 
 static int half_a_write(sqlite3_file *f, const void *from, int len, sqlite3_int64 at)
@@ -453,7 +458,7 @@ static int bad_full_path(sqlite3_vfs *v, const char *name, int cap, char *out)
     return true_disk->xFullPathname(true_disk, name, cap, out);
 }
 
-/* To be called once; then "bad disk" is a way to open a book. */
+/* From here until it is removed "bad disk" is a way to open a book. */
 static inline void disk_install(void)
 {
     static sqlite3_vfs vfs;
@@ -468,6 +473,14 @@ static inline void disk_install(void)
     vfs.xFullPathname = bad_full_path;
     if (sqlite3_vfs_register(&vfs, 0) != SQLITE_OK)
         abort();
+}
+
+/* Tests of other files that run after these in one program have the true disk, and their own. */
+static inline void disk_remove(void)
+{
+    if (sqlite3_vfs_unregister(sqlite3_vfs_find("bad disk")) != SQLITE_OK)
+        abort();
+    disk_forgets();
 }
 
 #endif
