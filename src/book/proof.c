@@ -237,11 +237,13 @@ static bool goes_through(const struct proving *v, const struct shape *of)
            (v->p->relied == 0 || table_leaves(table_id_of(of->table)));
 }
 
-static bool prove(struct book_reader *r, bool recent, struct proof *p, struct book_words *why)
+static bool prove(struct book_reader *r, bool recent, const struct chain_hearing *h,
+                  struct proof *p, struct book_words *why)
 {
     *p = (struct proof){.good = true};
     struct proving *v = proving_of(r, p, why);
     v->recent = recent;
+    v->hearing = h;
     v->unread = !proving_begin(v);
     if (!v->unread)
         check_made(v);
@@ -265,25 +267,25 @@ static bool prove(struct book_reader *r, bool recent, struct proof *p, struct bo
     return read;
 }
 
-static bool prove_at(const char *path, const char *archive, bool recent, struct proof *p,
-                     struct book_words *why)
+bool book_prove_heard(const char *path, const char *archive, bool recent,
+                      const struct chain_hearing *h, struct proof *p, struct book_words *why)
 {
     *p = (struct proof){0};
     struct book_reader *r = book_read_at(path, archive, why);
     if (r == NULL)
         return false;
-    bool read = prove(r, recent, p, why);
+    bool read = prove(r, recent, h, p, why);
     book_read_end(r);
     return read;
 }
 
 bool book_prove(const char *path, const char *archive, struct proof *p, struct book_words *why)
 {
-    return prove_at(path, archive, false, p, why);
+    return book_prove_heard(path, archive, false, NULL, p, why);
 }
 
 bool book_prove_recent(const char *path, const char *archive, struct proof *p,
                        struct book_words *why)
 {
-    return prove_at(path, archive, true, p, why);
+    return book_prove_heard(path, archive, true, NULL, p, why);
 }

@@ -23,6 +23,7 @@ bool proving_begin(struct proving *v)
         return false;
     v->movement = shape_in(v->shape, v->shapes, "movement", 8);
     v->batch = shape_in(v->shape, v->shapes, "batch", 5);
+    v->setting = shape_in(v->shape, v->shapes, "setting", 7);
     v->said = said_begin();
     return true;
 }
@@ -83,17 +84,6 @@ void proof_rows(struct proving *v, const struct wanted *w, bool (*each)(void *, 
 }
 
 /* What was damaged may be anything; what is said of it is text. */
-static void make_legible(char *words)
-{
-    for (size_t n; *words != '\0'; words += n) {
-        n = text_utf8(words);
-        if (n == 0 || (unsigned char)*words < ' ') {
-            *words = '?';
-            n = 1;
-        }
-    }
-}
-
 const char *cell_words(const struct cell *c, char *out, size_t cap)
 {
     switch (c->kind) {
@@ -102,7 +92,7 @@ const char *cell_words(const struct cell *c, char *out, size_t cap)
         break;
     case CELL_TEXT:
         snprintf(out, cap, "`%.*s`", (int)(c->len < 40 ? c->len : 40), c->at);
-        make_legible(out);
+        text_tame(out);
         break;
     case CELL_NULL:
         snprintf(out, cap, "nothing");
@@ -218,10 +208,27 @@ struct entering_in {
     int64_t batch;
 };
 
+static void tell_setting(const struct chain_hearing *h, const struct row *r)
+{
+    char word[2][CELL_LONG + 1];
+    const size_t begins = strlen(h->begins);
+    for (unsigned i = 0; i < 2; i++) {
+        const struct cell *c = &r->cell[i];
+        if (i >= r->count || c->kind != CELL_TEXT || c->len > CELL_LONG)
+            return;
+        memcpy(word[i], c->at, c->len);
+        word[i][c->len] = '\0';
+    }
+    if (strncmp(word[0], h->begins, begins) == 0)
+        h->entered(h->ctx, word[0], word[1]);
+}
+
 static void take_entry(void *ctx, unsigned table, const struct row *r)
 {
     const struct entering_in *in = ctx;
     const struct shape *of = &in->v->shape[table];
+    if (of == in->v->setting && in->v->hearing != NULL)
+        tell_setting(in->v->hearing, r);
     if (of != in->v->movement && of != in->v->batch)
         say_row(in->v->said, table, of->keys, r, in->batch);
 }

@@ -16,7 +16,8 @@ struct proving {
     struct shape shape[SHAPES_MAX]; /* as this version has them */
     size_t shapes;
     int version;
-    const struct shape *movement, *batch;
+    const struct shape *movement, *batch, *setting;
+    const struct chain_hearing *hearing; /* NULL: nobody hears of it */
     /* Movements read ahead, encoded with as many columns as the batches of `form` knew. */
     struct {
         int64_t form, first, count;

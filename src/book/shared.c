@@ -96,6 +96,8 @@ void linked_account(const char *jackpot, char name[BOOK_NAME_MAX])
     snprintf(name, BOOK_NAME_MAX, "jackpot %s over pits", jackpot);
 }
 
+/* One for all pits. */
+#define CLOCK_MS "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 /* $1: the pit, $2: the jackpot, $3: the process, $4: when its hand was received. A process that
  * another has taken the pit from claims nothing: its number is no longer the pit's. */
 static const char JACKPOT[] =
@@ -112,28 +114,50 @@ static const char JACKPOT[] =
  * when it was not seen for as long as it looks for the database it has none any more. Programs of
  * before say 0. */
 static const char JACKPOT_STANDS[] =
-    "SELECT j.by = $3::bigint, coalesce(h.name, ''), (SELECT coalesce(sum(net), 0)::bigint FROM "
-    "baize.jackpot_part WHERE jackpot = $2::text AND pit <> $1::int), (SELECT "
-    "coalesce(sum(undecided), 0)::bigint FROM baize.jackpot_part WHERE jackpot = $2::text AND pit "
-    "<> $1::int), coalesce((SELECT w.name FROM " OTHER_PARTS "p.first > 0 AND (p.first, p.pit) < "
+    "SELECT j.by = $3::bigint, coalesce(h.name, ''), (SELECT coalesce(string_agg(concat_ws(' ', "
+    "pit, net, undecided, first, no), ',' ORDER BY pit), '') FROM baize.jackpot_part WHERE jackpot "
+    "= $2::text AND pit <> $1::int), coalesce((SELECT w.name FROM " OTHER_PARTS
+    "p.first > 0 AND (p.first, p.pit) < "
     "($4::bigint, $1::int) ORDER BY p.first, p.pit LIMIT 1), ''), coalesce((SELECT w.name "
     "FROM " OTHER_PARTS "p.by <> 0 AND p.first < 0 AND -p.first <= $4::bigint AND w.seen > now() - "
-    "make_interval(secs => " DOUBTED_FOR ") ORDER BY p.first DESC LIMIT 1), '') FROM baize.jackpot "
-    "j LEFT JOIN baize.pit h ON h.id = j.pit WHERE j.name = $2::text";
+    "make_interval(secs => " DOUBTED_FOR ") ORDER BY p.first DESC LIMIT 1), ''), " CLOCK_MS " FROM "
+    "baize.jackpot j LEFT JOIN baize.pit h ON h.id = j.pit WHERE j.name = $2::text";
 static const char JACKPOT_BACK[] =
     "UPDATE baize.jackpot SET pit = NULL, by = 0 WHERE name = $2::text AND pit = $1::int AND by = "
     "$3::bigint AND $4::bigint > 0";
+
+/* "2 1500 20 -1794700000000 17,3 ...": what each of the others has. False: they are more than a
+ * casino has. */
+static bool take_shares(struct claim *c, const char *said)
+{
+    while (*said != '\0') {
+        char *end;
+        if (c->shares == CLAIM_SHARES)
+            return false;
+        struct jackpot_share *h = &c->share[c->shares++];
+        h->pit = (int32_t)strtol(said, &end, 10);
+        h->is.net = strtoll(end, &end, 10);
+        h->is.undecided = strtoll(end, &end, 10);
+        h->is.first = strtoll(end, &end, 10);
+        h->is.no = strtoll(end, &end, 10);
+        c->part.net += h->is.net;
+        c->part.undecided += h->is.undecided;
+        said = *end == ',' ? end + 1 : end;
+    }
+    return true;
+}
 
 /* Those who received their hands earlier in other pits are paid first (nz1996:VIII.12.3). */
 static bool take_turn(struct shared *s, const char *name, const struct jackpot_part *own,
                       const PGresult *r, struct claim *c, struct book_words *why)
 {
-    const bool ours = PQgetvalue(r, 0, 0)[0] == 't', later = PQgetvalue(r, 0, 4)[0] != '\0',
-               doubted = !later && PQgetvalue(r, 0, 5)[0] != '\0';
-    text(r, later ? 4 : doubted ? 5 : 1, c->pit, sizeof c->pit);
+    const bool ours = PQgetvalue(r, 0, 0)[0] == 't', later = PQgetvalue(r, 0, 3)[0] != '\0',
+               doubted = !later && PQgetvalue(r, 0, 4)[0] != '\0';
+    text(r, later ? 3 : doubted ? 4 : 1, c->pit, sizeof c->pit);
     c->came = later ? CLAIM_LATER : doubted ? CLAIM_DOUBTED : ours ? CLAIM_GRANTED : CLAIM_HELD;
-    c->part.net = whole(r, 2);
-    c->part.undecided = whole(r, 3);
+    c->looked = whole(r, 5);
+    if (!take_shares(c, PQgetvalue(r, 0, 2)))
+        return book_say(why, "more pits have of a jackpot than a casino may have");
     if (!ours || c->came == CLAIM_GRANTED)
         return true;
     PGresult *back = ask_for_hand(s, JACKPOT_BACK, name, own, why);
@@ -185,9 +209,7 @@ static int64_t steady_ms(void)
 bool shared_clock(struct shared *s, struct clock_ahead *c, struct book_words *why)
 {
     const int64_t before = steady_ms();
-    PGresult *r = ask_shared(
-        s, "SELECT floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint WHERE $1::int > 0",
-        NULL, why);
+    PGresult *r = ask_shared(s, "SELECT " CLOCK_MS " WHERE $1::int > 0", NULL, why);
     if (r == NULL)
         return false;
     c->most = whole(r, 0) - before;

@@ -43,6 +43,7 @@ enum crossed_what {
     PERSON_HEARD,   /* a change of another pit was taken up here, or cannot be: asked.no */
     MEMBER_HELD,    /* what a member is held to at his own wish: one of his limits */
     MEMBER_DAY,     /* what a member has come to in this pit on one day */
+    MEMBER_ALONE,   /* what staff have moved for him at its cage without a second person */
     BARRED_IS,      /* a register of this pit bars a member, or no longer does */
     NAMED_IS,       /* it bars whoever has a name, or somebody of that name is another */
     TRIED_IS,       /* how often a name of staff was tried wrongly from a place */
@@ -70,6 +71,7 @@ struct jackpot_part {
                           the database's clock; below nothing: nobody waits, and whoever receives
                           one does so after that moment. Of others: the last of them */
     int64_t by;        /* the process that has the pit, by a number of its own; 0: none has */
+    int64_t no;        /* of what was said, which nothing else has; of all others: nothing */
 };
 
 /* A name of staff, or a card of theirs, whose password or PIN was tried wrongly from a place.
@@ -103,11 +105,22 @@ static inline bool same_session(const struct session_key *a, const struct sessio
     return a->home == b->home && a->of == b->of && a->session == b->session;
 }
 
+/* What staff have moved for a member without a second person, of one duty. */
+struct moved_there {
+    char duty[24];
+    cents amount;
+    int64_t at; /* by the clock of the casino */
+};
+
+enum { CROSSED_STATE = 65 };
+
 struct crossed {
     enum crossed_what what;
     char key[BOOK_NAME_MAX]; /* the number of the member's accounts, or the ticket's; the name */
     int64_t crossing;
     cents on_card, deposit;
+    char state[CROSSED_STATE]; /* of a member who comes or goes: what he was then, as a digest */
+    int64_t turn;              /* and which of this pit's crossings with him it is, from 1 on */
     int64_t waits;          /* until when the card is not looked at, by the wall clock; 0: it is */
     int64_t freed;          /* when the cage has ended all waits of it */
     int64_t away, excluded; /* until when he does not play at his own wish; 0: he may */
@@ -118,6 +131,7 @@ struct crossed {
     struct jackpot_part part;
     struct pledge pledge; /* without the number of the member; its times by the wall clock */
     struct day_played day;
+    struct moved_there moved;
     struct barred barred;
     struct tried_at tried;
     struct session_key session; /* wanted of the pit `key`, or told of the table `key` */
@@ -145,7 +159,7 @@ struct shared;
 struct shared *shared_open(const char *path, struct book_words *why);
 void shared_close(struct shared *s);
 
-enum { CLAIM_PLEDGES = 24, CLAIM_DAYS = 48 };
+enum { CLAIM_PLEDGES = 24, CLAIM_DAYS = 48, CLAIM_MOVED = 384, CLAIM_SHARES = 64 };
 
 struct claim {
     char key[BOOK_NAME_MAX];
@@ -169,9 +183,15 @@ struct claim {
     struct ticket k;           /* likewise */
     bool doubted;              /* of a ticket: a pit was restored since, and may have paid it */
     struct jackpot_part part;  /* of a jackpot: what all other pits have */
-    unsigned pledges, days;
+    int64_t looked;            /* of a jackpot: when, by the clock of the casino */
+    unsigned shares, pledges, days, moves;
+    struct jackpot_share { /* and what each of them has */
+        int32_t pit;
+        struct jackpot_part is;
+    } share[CLAIM_SHARES];
     struct pledge pledge[CLAIM_PLEDGES]; /* what he is held to; no numbers of members */
     struct day_played day[CLAIM_DAYS];   /* what he came to in all other pits, the last day last */
+    struct moved_there moved[CLAIM_MOVED]; /* what was moved for him alone in all other pits */
 };
 
 /* A member by his card, and a ticket by its number, or as the one that a pit has printed in
@@ -195,6 +215,10 @@ bool shared_begin_jackpot(struct shared *s, const char *name, bool *ours, struct
 bool shared_each_jackpot(struct shared *s,
                          void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
                          void *ctx, struct book_words *why);
+/* What was moved in other pits, without a second person, for members whose cards this pit holds. */
+bool shared_each_moved(struct shared *s,
+                       void (*each)(void *ctx, const char *number, const struct moved_there *m),
+                       void *ctx, struct book_words *why);
 /* By how much the database's clock is ahead of the machine's steady one, in milliseconds. */
 struct clock_ahead {
     int64_t least, most;
@@ -304,10 +328,15 @@ bool book_each_staff_change(struct book_reader *r,
                             void (*each)(void *ctx, const struct staff_change *c), void *ctx,
                             struct book_words *why);
 /* What stands in the rows by which pits tell each other of them; here: by this one. */
+struct person_told {
+    const char *name, *words;
+    bool own, here;
+    int64_t no;
+    bool heard; /* this one has heard as much of him */
+};
 bool book_each_person_told(struct book_reader *r,
-                           void (*each)(void *ctx, const char *name, bool own, bool here,
-                                        const char *words),
-                           void *ctx, struct book_words *why);
+                           void (*each)(void *ctx, const struct person_told *p), void *ctx,
+                           struct book_words *why);
 /* What of the shared tables is not as the crossings of all pits have it, or as the pit whose book
  * it is knows it by its chain: each names the member or the ticket. Of a book that is one of a
  * casino's. `recent`: without what all movements must be read for. */
@@ -369,6 +398,32 @@ struct acted_row {
 bool book_each_acted(struct book_reader *r, void (*each)(void *ctx, const struct acted_row *a),
                      void *ctx, struct book_words *why);
 
+/* Whom the pit whose book it is has told others that its registers bar, and when that is read, by
+ * the database's clock. Not `tells`: a casino of before, which has no such rows, or not all. */
+bool book_each_barred_told(struct book_reader *r, bool *tells, int64_t *at,
+                           void (*each)(void *ctx, const struct barred *b), void *ctx,
+                           struct book_words *why);
+
+/* Up to which number the pit whose book it is has heard what others have changed of each of the
+ * staff. */
+bool book_each_person_heard(struct book_reader *r,
+                            void (*each)(void *ctx, const char *name, int64_t no), void *ctx,
+                            struct book_words *why);
+
+/* Each time that a member came to the pit whose book it is, or went, or was sent something, since
+ * it vouches for that: member by member, in turn. Turn 0: by no floor that does. */
+struct crossing_row {
+    char number[BOOK_NAME_MAX], state[CROSSED_STATE];
+    int64_t turn;
+    bool goes_out;
+    cents on_card, deposit;
+};
+bool book_each_crossing(struct book_reader *r,
+                        void (*each)(void *ctx, const struct crossing_row *c), void *ctx,
+                        struct book_words *why);
+
+/* The number of the pit whose book it is; 0: of none. */
+bool book_pit_number(struct book_reader *r, int64_t *number, struct book_words *why);
 /* The pits of the casino, that whose book it is too. */
 bool book_each_pit_beside(struct book_reader *r,
                           void (*each)(void *ctx, int32_t pit, const char *name), void *ctx,
@@ -379,8 +434,9 @@ bool book_settings_beside(struct book_reader *r, const char *pit, const char *fr
                           bool (*each)(void *ctx, const char *name, const char *value), void *ctx,
                           struct book_words *why);
 
-/* A ticket that is not over, and is not in the book that is read: it lies between pits, or another
- * keeps it (`in`). From the one after `after` on, in the order in which pits told of them. */
+/* A ticket that is not over: it lies between pits, or one keeps it (`in`), perhaps that whose book
+ * is read; whoever wants only some passes over the others himself, and so knows how many he looks
+ * at. From the one after `after` on, in the order in which pits told of them. */
 struct shared_ticket {
     int64_t no;
     struct ticket k; /* in the sequence of the pit that printed it */

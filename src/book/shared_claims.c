@@ -311,6 +311,52 @@ static bool take_days(struct shared *s, struct claim *c, struct book_words *why)
     return r != NULL;
 }
 
+/* By the minute of the last hour, the hour of the last day, and the day before that: of each the
+ * last moment counts for all.
+ * No amounts are counted together for longer than a month. */
+#define MOVED_ELSEWHERE                                                                            \
+    "a.duty, least(sum(a.amount), 1000000000000000)::bigint, max(a.at) FROM baize.alone a "        \
+    "JOIN baize.member m USING (number), (SELECT (extract(epoch FROM now()) * 1000)::bigint AS "   \
+    "now) n WHERE a.pit <> $1::int AND a.at > n.now - 40 * 86400000::bigint"
+#define BY_TIME                                                                                    \
+    "a.duty, CASE WHEN a.at > n.now - 3600000 THEN a.at / 60000 WHEN a.at > n.now - 86400000 "     \
+    "THEN "                                                                                        \
+    "-a.at / 3600000 ELSE a.at / 86400000 END"
+
+static struct moved_there moved_at(const PGresult *r, int row, int column)
+{
+    struct moved_there m = {.amount = number_at(r, row, column + 1),
+                            .at = number_at(r, row, column + 2)};
+    snprintf(m.duty, sizeof m.duty, "%s", PQgetvalue(r, row, column));
+    return m;
+}
+
+static bool take_moved(struct shared *s, struct claim *c, struct book_words *why)
+{
+    PGresult *r = ask_shared(
+        s, "SELECT " MOVED_ELSEWHERE " AND number = $2::text GROUP BY " BY_TIME " ORDER BY 3 DESC",
+        c->key, why);
+    for (int i = 0; r != NULL && i < PQntuples(r) && c->moves < CLAIM_MOVED; i++)
+        c->moved[c->moves++] = moved_at(r, i, 0);
+    PQclear(r);
+    return r != NULL;
+}
+
+bool shared_each_moved(struct shared *s,
+                       void (*each)(void *ctx, const char *number, const struct moved_there *m),
+                       void *ctx, struct book_words *why)
+{
+    PGresult *r = ask_shared(
+        s, "SELECT number, " MOVED_ELSEWHERE " AND m.pit = $1::int GROUP BY number, " BY_TIME, NULL,
+        why);
+    for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        const struct moved_there m = moved_at(r, i, 1);
+        each(ctx, PQgetvalue(r, i, 0), &m);
+    }
+    PQclear(r);
+    return r != NULL;
+}
+
 /* A card that nobody has any more: whichever pit has replaced it, the number in it tells whose it
  * was. */
 static bool take_replaced(struct shared *s, const char *card, struct claim *c,
@@ -330,14 +376,23 @@ static bool take_replaced(struct shared *s, const char *card, struct claim *c,
     return r != NULL;
 }
 
+/* One of which not all can be read is nobody's again: who cannot be told of it lets no card go. */
+static bool take_all(struct shared *s, struct claim *c, struct book_words *why)
+{
+    struct book_words also;
+    if (take_held_to(s, c, why) && take_days(s, c, why) && take_moved(s, c, why))
+        return tell(s, c->crossing);
+    return_claims(s, c->key, &also);
+    return false;
+}
+
 /* Who holds the card is the only one who changes what is read after it was claimed. */
 bool shared_claim_member(struct shared *s, const char *card, struct claim *c,
                          struct book_words *why)
 {
     return claim(s, MEMBER, WHERE_MEMBER, card, take_member, c, why) &&
            (c->came != CLAIM_UNKNOWN || take_replaced(s, card, c, why)) &&
-           (c->came != CLAIM_GRANTED ||
-            (take_held_to(s, c, why) && take_days(s, c, why) && tell(s, c->crossing)));
+           (c->came != CLAIM_GRANTED || take_all(s, c, why));
 }
 
 bool shared_each_day(struct shared *s,

@@ -136,6 +136,19 @@ static const char DAYS[] =
     ") OR (d.paid_in, d.paid_out, d.wagered, d.returned, d.played_ms) <> (t.paid_in, t.paid_out, "
     "t.wagered, t.returned, t.played_ms)) ORDER BY 1" SOME;
 
+/* What was moved for a member here without a second person, so that it counts in every pit. A
+ * program of before did not say when by the clock of the casino, and told nobody. */
+#define HAS_ALONE "SELECT count(*) WHERE to_regclass('baize.alone') IS NOT NULL"
+static const char ALONE[] =
+    "WITH mine AS (SELECT substr(a.name, 6) AS number, v[1] AS duty, v[4]::bigint AS amount, "
+    "v[5]::bigint AS at, count(*) AS many FROM (SELECT string_to_array(value, ' ') AS v FROM "
+    "setting WHERE name ~ '^alone [0-9]+$') s JOIN member k ON k.id = v[2]::bigint JOIN account a "
+    "ON a.id = k.card_account WHERE v[5] <> '0' GROUP BY 1, 2, 3, 4), told AS (SELECT left(number, "
+    "32) AS number, duty, amount, at, count(*) AS many FROM baize.alone WHERE pit = " HERE
+    " GROUP BY 1, 2, 3, 4) SELECT 'member ' || number || ': other pits are not told of a ' || duty "
+    "|| ' of ' || amount || ' cents, which one person did here' FROM mine LEFT JOIN told USING "
+    "(number, duty, amount, at) WHERE mine.many > coalesce(told.many, 0) ORDER BY 1" SOME;
+
 /* What an act of a tournament took from the card where it was asked for, brought onto it where it
  * was done, and, if nobody was there to be paid, brought back: the last may have been paid over the
  * counter. What was counted at a cage was on no card. */
@@ -149,6 +162,18 @@ static const char DAYS[] =
     "a.home WHERE p.id = " HERE " UNION ALL SELECT a.number, -w.money, 0 FROM baize.act_asked a "  \
     "JOIN baize.act_answered w USING (pit, no) WHERE a.pit = " HERE " AND a.over) AS a GROUP BY 1"
 #define NO_ACTS "SELECT ''::text AS name, 0::bigint AS least, 0::bigint AS most WHERE false"
+
+/* Who comes here is who went before, wherever that was: of a row that somebody edited while nobody
+ * had the card the edited one would be in this pit's book. Programs of before say of nobody what he
+ * was. */
+static const char CAME[] =
+    "SELECT 'member ' || key || ': he came to this pit as another than pit ' || coalesce((SELECT "
+    "name FROM baize.pit WHERE id = before), '?') || ' had let go: somebody has changed card, "
+    "name, PIN or waits meanwhile' FROM (SELECT key, pit, goes_out, state, lag(pit) OVER w AS "
+    "before, lag(state) OVER w AS was, lag(goes_out) OVER w AS went FROM baize.crossing WHERE kind "
+    "= 'member' AND closed IS NOT NULL AND NOT returned AND state <> '-' WINDOW w AS (PARTITION BY "
+    "key ORDER BY no)) AS c WHERE pit = " HERE
+    " AND NOT goes_out AND went AND state <> '' AND was <> '' AND state <> was ORDER BY key" SOME;
 
 /* Every movement from or to `transit`, by the account at its other end, is a crossing of this pit:
  * movements are in its chain, and say whose money it was. */
@@ -172,6 +197,13 @@ static const char DAYS[] =
     "coalesce(acts.least, 0) AND coalesce(acts.most, 0) ORDER BY name" SOME
 static const char MOVED_WITH_ACTS[] = MOVED(ACTS), MOVED_ALONE[] = MOVED(NO_ACTS);
 
+/* Of whom a prize was paid, who has no book and said nothing. */
+static const char DRAWN[] =
+    "SELECT 'a prize was paid of what pit ' || no || ' has of a jackpot, which has no book' FROM "
+    "(SELECT DISTINCT split_part(name, ' ', 3)::bigint AS no FROM setting WHERE name ~ "
+    "'^vouched drew [0-9]{1,10} ') d WHERE NOT EXISTS (SELECT 1 FROM baize.pit p WHERE p.id = no "
+    "AND p.version > 0) ORDER BY no" SOME;
+
 static bool find_each(struct book_reader *r, const char *sql, struct shared_findings *found,
                       struct book_words *why)
 {
@@ -190,18 +222,61 @@ static bool find_all(struct book_reader *r, const char *const *sql, size_t count
     return read;
 }
 
+/* What is of a pit of which there is no book, nobody has on record: not what it has let go, nor
+ * what others are told of it. */
+static const char *const OF_A_PIT[][2] = {
+    {"crossing", "pit"},     {"member", "pit"},      {"ticket", "pit"},     {"ticket", "origin"},
+    {"barred", "pit"},       {"barred_name", "pit"}, {"played", "pit"},     {"jackpot", "begun_by"},
+    {"jackpot_part", "pit"}, {"person", "pit"},      {"person", "own_pit"}, {"person_heard", "pit"},
+    {"alone", "pit"},        {"login", "pit"},       {"tried", "pit"},      {"occasion", "pit"},
+    {"session_told", "home"}};
+
+static bool find_strangers(struct book_reader *r, const char *table, const char *column,
+                           struct shared_findings *found, struct book_words *why)
+{
+    char sql[512];
+    int64_t there = 0;
+    snprintf(sql, sizeof sql,
+             "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('baize.%s') AND "
+             "attname = '%s'",
+             table, column);
+    if (!stored_number(r->view, sql, &there, why))
+        return false;
+    snprintf(sql, sizeof sql,
+             "SELECT '%s: ' || count(*) || CASE count(*) WHEN 1 THEN ' row' ELSE ' rows' END || ' "
+             "of pit ' || x.%s || ', which has no book' FROM baize.%s x WHERE x.%s IS NOT NULL AND "
+             "NOT EXISTS (SELECT 1 FROM baize.pit p WHERE p.id = x.%s AND p.version > 0) GROUP BY "
+             "x.%s ORDER BY x.%s" SOME,
+             table, column, table, column, column, column, column);
+    return there == 0 || find_each(r, sql, found, why);
+}
+
+static bool find_all_strangers(struct book_reader *r, struct shared_findings *found,
+                               struct book_words *why)
+{
+    bool read = true;
+    for (size_t i = 0; read && i < sizeof OF_A_PIT / sizeof *OF_A_PIT; i++)
+        read = find_strangers(r, OF_A_PIT[i][0], OF_A_PIT[i][1], found, why);
+    return read;
+}
+
 bool book_prove_shared(struct book_reader *r, bool recent, struct shared_findings *found,
                        struct book_words *why)
 {
-    static const char *const ALWAYS[] = {PURSES, TICKETS, HAD, PRINTED, ENDINGS, MEMBERS};
+    static const char *const ALWAYS[] = {PURSES, TICKETS, HAD, PRINTED, ENDINGS, MEMBERS, DRAWN};
     static const char *const HELD_TO[] = {LIMITS, DAYS};
-    int64_t acts = 0, days = 0;
+    int64_t acts = 0, days = 0, turns = 0, alone = 0;
     found->count = 0;
-    if (!find_all(r, ALWAYS, sizeof ALWAYS / sizeof *ALWAYS, found, why))
+    if (!find_all_strangers(r, found, why) ||
+        !find_all(r, ALWAYS, sizeof ALWAYS / sizeof *ALWAYS, found, why) ||
+        !stored_number(r->view, HAS_ALONE, &alone, why) ||
+        (alone > 0 && !find_each(r, ALONE, found, why)))
         return false;
     return recent ||
            (stored_number(r->view, HAS_DAYS, &days, why) &&
             (days == 0 || find_all(r, HELD_TO, sizeof HELD_TO / sizeof *HELD_TO, found, why)) &&
+            stored_number(r->view, HAS_TURNS, &turns, why) &&
+            (turns == 0 || find_each(r, CAME, found, why)) &&
             stored_number(r->view, ANSWER_PAYS, &acts, why) &&
             find_each(r, acts > 0 ? MOVED_WITH_ACTS : MOVED_ALONE, found, why));
 }

@@ -162,33 +162,39 @@ bool book_each_staff_change(struct book_reader *r,
 #define HAS_OWN                                                                                    \
     "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('baize.person') AND attname "  \
     "= 'own_words'"
-#define TOLD(pit, words, own)                                                                      \
-    "SELECT c.name, " own ", (current_schema() = 'pit_' || p.name)::int, c." words                 \
-    " FROM baize.person c JOIN baize.pit p ON p.id = c." pit
+#define TOLD(pit, no, words, own)                                                                  \
+    "SELECT c.name, " own ", (current_schema() = 'pit_' || p.name)::int, c." no ", (c." no         \
+    " <= coalesce((SELECT h.no FROM baize.person_heard h JOIN baize.pit i ON i.id = "              \
+    "h.pit WHERE h.name = c.name AND current_schema() = 'pit_' || i.name), 0))::int, c." words     \
+    " FROM baize.person c JOIN baize.pit p ON p.id = c." pit " ORDER BY c.name"
 
 static bool each_told(struct book_reader *r, const char *sql,
-                      void (*each)(void *ctx, const char *name, bool own, bool here,
-                                   const char *words),
-                      void *ctx, struct book_words *why)
+                      void (*each)(void *ctx, const struct person_told *p), void *ctx,
+                      struct book_words *why)
 {
     struct rows rows = rows_of(r->view, sql, why);
     while (next(&rows)) {
-        const char *name = take_text(&rows);
-        const bool own = take_int(&rows) != 0, here = take_int(&rows) != 0;
-        each(ctx, name, own, here, take_text(&rows));
+        struct person_told p = {.name = take_text(&rows)};
+        p.own = take_int(&rows) != 0;
+        p.here = take_int(&rows) != 0;
+        p.no = take_int(&rows);
+        p.heard = take_int(&rows) != 0;
+        p.words = take_text(&rows);
+        if (rows.bad)
+            break;
+        each(ctx, &p);
     }
     return rows_end(&rows);
 }
 
 bool book_each_person_told(struct book_reader *r,
-                           void (*each)(void *ctx, const char *name, bool own, bool here,
-                                        const char *words),
-                           void *ctx, struct book_words *why)
+                           void (*each)(void *ctx, const struct person_told *p), void *ctx,
+                           struct book_words *why)
 {
     bool there = false, own = false;
     return is_shared(r, HAS("baize.person"), &there, why) && is_shared(r, HAS_OWN, &own, why) &&
-           (!there || each_told(r, TOLD("pit", "words", "0"), each, ctx, why)) &&
-           (!own || each_told(r, TOLD("own_pit", "own_words", "1"), each, ctx, why));
+           (!there || each_told(r, TOLD("pit", "no", "words", "0"), each, ctx, why)) &&
+           (!own || each_told(r, TOLD("own_pit", "own_no", "own_words", "1"), each, ctx, why));
 }
 
 bool book_each_shared_member(struct book_reader *r, bool *any,
@@ -244,8 +250,7 @@ bool book_each_shared_ticket(struct book_reader *r, int64_t after,
         "coalesce(o.name, ''), coalesce(p.name, ''), (coalesce(to_jsonb(t) ->> 'doubted', '[]') <> "
         "'[]')::int FROM baize.ticket t LEFT JOIN baize.pit o ON "
         "o.id = t.origin LEFT JOIN baize.pit p ON p.id = t.pit WHERE t.state <> 'redeemed' AND "
-        "t.state <> 'refused' AND t.state <> 'disposed' AND t.no > ?1 AND (t.pit IS NULL OR "
-        "current_schema() <> 'pit_' || p.name) ORDER BY t.no",
+        "t.state <> 'refused' AND t.state <> 'disposed' AND t.no > ?1 ORDER BY t.no",
         why);
     ask(&rows, 1, after);
     while (next(&rows)) {
@@ -453,6 +458,102 @@ bool book_each_acted(struct book_reader *r, void (*each)(void *ctx, const struct
         each(ctx, &a);
     }
     return rows_end(&rows);
+}
+
+bool book_each_barred_told(struct book_reader *r, bool *tells, int64_t *at,
+                           void (*each)(void *ctx, const struct barred *b), void *ctx,
+                           struct book_words *why)
+{
+    if (!is_shared(r, HAS("baize.barred_name"), tells, why))
+        return false;
+    if (!*tells)
+        return true;
+    if (!stored_number(r->view, "SELECT floor(extract(epoch FROM now()) * 1000)::bigint", at, why))
+        return false;
+    struct rows rows = rows_of(
+        r->view,
+        "SELECT b.number, '', false::int, b.rule, b.until FROM baize.barred b JOIN baize.pit p ON "
+        "p.id = b.pit WHERE b.rule <> '' AND current_schema() = 'pit_' || p.name UNION ALL SELECT "
+        "b.number, b.name, b.another::int, b.rule, b.until FROM baize.barred_name b JOIN baize.pit "
+        "p ON p.id = b.pit WHERE b.rule <> '' AND current_schema() = 'pit_' || p.name",
+        why);
+    while (next(&rows)) {
+        struct barred b = {0};
+        take_name(&rows, b.number, sizeof b.number);
+        take_name(&rows, b.name, sizeof b.name);
+        b.another = take_int(&rows) != 0;
+        take_name(&rows, b.rule, sizeof b.rule);
+        b.until = take_int(&rows);
+        if (rows.bad)
+            break;
+        each(ctx, &b);
+    }
+    return rows_end(&rows);
+}
+
+bool book_each_person_heard(struct book_reader *r,
+                            void (*each)(void *ctx, const char *name, int64_t no), void *ctx,
+                            struct book_words *why)
+{
+    bool there;
+    if (!is_shared(r, HAS("baize.person_heard"), &there, why))
+        return false;
+    if (!there)
+        return true;
+    struct rows rows = rows_of(r->view,
+                               "SELECT h.name, h.no FROM baize.person_heard h JOIN baize.pit p ON "
+                               "p.id = h.pit WHERE current_schema() = 'pit_' || p.name ORDER BY 1",
+                               why);
+    while (next(&rows)) {
+        char name[BOOK_NAME_MAX];
+        take_name(&rows, name, sizeof name);
+        const int64_t no = take_int(&rows);
+        if (rows.bad)
+            break;
+        each(ctx, name, no);
+    }
+    return rows_end(&rows);
+}
+
+bool book_each_crossing(struct book_reader *r,
+                        void (*each)(void *ctx, const struct crossing_row *c), void *ctx,
+                        struct book_words *why)
+{
+    bool there;
+    if (!is_shared(r, HAS_TURNS, &there, why))
+        return false;
+    if (!there)
+        return true;
+    struct rows rows = rows_of(
+        r->view,
+        "WITH c AS (SELECT c.* FROM " OF_PIT " AND kind = 'member' AND closed IS NOT NULL AND NOT "
+        "returned) SELECT key, state, turn, goes_out::int, on_card, deposit FROM c WHERE no >= "
+        "(SELECT min(no) FROM c WHERE turn > 0) ORDER BY key, turn, no",
+        why);
+    while (next(&rows)) {
+        struct crossing_row c = {0};
+        take_name(&rows, c.number, sizeof c.number);
+        take_name(&rows, c.state, sizeof c.state);
+        c.turn = take_int(&rows);
+        c.goes_out = take_int(&rows) != 0;
+        c.on_card = take_int(&rows);
+        c.deposit = take_int(&rows);
+        if (rows.bad)
+            break;
+        each(ctx, &c);
+    }
+    return rows_end(&rows);
+}
+
+bool book_pit_number(struct book_reader *r, int64_t *number, struct book_words *why)
+{
+    bool there;
+    *number = 0;
+    return is_shared(r, HAS("baize.pit"), &there, why) &&
+           (!there || stored_number(r->view,
+                                    "SELECT coalesce((SELECT id FROM baize.pit WHERE 'pit_' || "
+                                    "name = current_schema()), 0)::bigint",
+                                    number, why));
 }
 
 bool book_each_pit_beside(struct book_reader *r,

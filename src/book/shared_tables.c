@@ -80,6 +80,14 @@ const char SHARED_TABLES[] =
     " returned BIGINT NOT NULL,"
     " played_ms BIGINT NOT NULL,"
     " PRIMARY KEY (number, day, pit));"
+    "CREATE TABLE IF NOT EXISTS baize.alone ("
+    " no BIGINT GENERATED ALWAYS AS IDENTITY,"
+    " number TEXT COLLATE \"C\" NOT NULL,"
+    " pit INTEGER NOT NULL,"
+    " duty TEXT NOT NULL,"
+    " amount BIGINT NOT NULL CHECK (amount > 0),"
+    " at BIGINT NOT NULL,"
+    " PRIMARY KEY (number, no));"
     "CREATE TABLE IF NOT EXISTS baize.tried ("
     " who TEXT COLLATE \"C\" NOT NULL,"
     " place TEXT COLLATE \"C\" NOT NULL,"
@@ -156,12 +164,15 @@ const char SHARED_TABLES[] =
     " ADD COLUMN IF NOT EXISTS own_pit INTEGER,"
     " ADD COLUMN IF NOT EXISTS own_no BIGINT NOT NULL DEFAULT 0,"
     " ADD COLUMN IF NOT EXISTS own_words TEXT;"
+    "ALTER TABLE baize.jackpot_part ADD COLUMN IF NOT EXISTS no BIGINT NOT NULL DEFAULT 0;"
     "ALTER TABLE baize.occasion ADD COLUMN IF NOT EXISTS kind TEXT NOT NULL DEFAULT 'tournament';"
     "ALTER TABLE baize.act_answered ADD COLUMN IF NOT EXISTS money BIGINT NOT NULL DEFAULT 0 CHECK "
     "(money >= 0);"
     "ALTER TABLE baize.member ADD COLUMN IF NOT EXISTS no BIGINT GENERATED ALWAYS AS IDENTITY,"
     " ADD COLUMN IF NOT EXISTS card_moved BIGINT NOT NULL DEFAULT " NOW_MS ","
     " ADD COLUMN IF NOT EXISTS deposit_moved BIGINT NOT NULL DEFAULT " NOW_MS ";"
+    "ALTER TABLE baize.crossing ADD COLUMN IF NOT EXISTS turn BIGINT NOT NULL DEFAULT 0,"
+    " ADD COLUMN IF NOT EXISTS state TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE baize.ticket ADD COLUMN IF NOT EXISTS no BIGINT GENERATED ALWAYS AS IDENTITY,"
     " ADD COLUMN IF NOT EXISTS origin INTEGER,"
     " ADD COLUMN IF NOT EXISTS sequence BIGINT NOT NULL DEFAULT 0,"
@@ -173,6 +184,7 @@ const char SHARED_TABLES[] =
     "CREATE INDEX IF NOT EXISTS session_wanted ON baize.session (pit) WHERE NOT over;"
     "CREATE INDEX IF NOT EXISTS crossing_open ON baize.crossing (pit, key) WHERE closed IS NULL;"
     "CREATE INDEX IF NOT EXISTS crossing_of_pit ON baize.crossing (pit);"
+    "CREATE INDEX IF NOT EXISTS member_purse ON baize.member (no) WHERE on_card + deposit > 0;"
     "CREATE INDEX IF NOT EXISTS member_held ON baize.member (pit) WHERE pit IS NOT NULL;"
     "CREATE INDEX IF NOT EXISTS ticket_held ON baize.ticket (pit) WHERE pit IS NOT NULL;";
 
@@ -184,9 +196,16 @@ const char SHARED_TABLES[] =
     "closed) SELECT $2::bigint, '" kind "', $1::text, " on_card ", " deposit                       \
     ", true, now() WHERE " on_card " + " deposit " > 0) " statement
 
+/* A member goes, or something is sent after him: also without money. */
+#define OF_MEMBER(on_card, deposit, turn, state, statement)                                        \
+    "WITH goes AS (INSERT INTO baize.crossing (pit, kind, key, on_card, deposit, turn, state, "    \
+    "goes_out, closed) VALUES ($2::bigint, 'member', $1::text, " on_card ", " deposit ", " turn    \
+    ", " state ", true, now())) " statement
+
 static const char *const STATEMENTS[CROSSED_KINDS] = {
-    [CROSSED_IN] = "UPDATE baize.crossing SET closed = now() WHERE key = $1::text AND pit = "
-                   "$2::bigint AND no = $3::bigint AND closed IS NULL AND NOT goes_out",
+    [CROSSED_IN] =
+        "UPDATE baize.crossing SET closed = now(), turn = $4::bigint, state = $5::text WHERE key = "
+        "$1::text AND pit = $2::bigint AND no = $3::bigint AND closed IS NULL AND NOT goes_out",
     [MEMBER_NEW] =
         "INSERT INTO baize.member (number, pit, card, name, pin, wrong, locked, since, closed) "
         "VALUES ($1::text, $2::bigint, $3::text, $4::text, $5::text, $6::bigint, $7::bigint, "
@@ -194,16 +213,16 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
     [MEMBER_AT] = "UPDATE baize.member SET at = $3::text, card = $4::text, name = $5::text WHERE "
                   "number = $1::text AND pit = "
                   "$2::bigint",
-    [MEMBER_OUT] = WITH_MONEY(
-        "member", "$10::bigint", "$11::bigint",
+    [MEMBER_OUT] = OF_MEMBER(
+        "$10::bigint", "$11::bigint", "$18::bigint", "$19::text",
         "UPDATE baize.member SET card = $3::text, name = $4::text, pin = $5::text, "
         "wrong = $6::bigint, locked = $7::bigint, since = $8::bigint, closed = $9::bigint, "
         "on_card = on_card + $10::bigint, deposit = deposit + $11::bigint, "
         "waits = $12::bigint, freed = $13::bigint, away = $14::bigint, excluded = $15::bigint, "
         "card_moved = $16::bigint, deposit_moved = $17::bigint, pit = NULL, at = '' "
         "WHERE number = $1::text AND pit = $2::bigint"),
-    [MEMBER_DUE] = WITH_MONEY(
-        "member", "$3::bigint", "$4::bigint",
+    [MEMBER_DUE] = OF_MEMBER(
+        "$3::bigint", "$4::bigint", "$5::bigint", "$6::text",
         "UPDATE baize.member SET on_card = on_card + $3::bigint, deposit = deposit + $4::bigint, "
         "card_moved = CASE WHEN $3::bigint > 0 THEN " NOW_MS " ELSE card_moved END, "
         "deposit_moved = CASE WHEN $4::bigint > 0 THEN " NOW_MS " ELSE deposit_moved END "
@@ -248,6 +267,9 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "$7::bigint, $8::bigint) ON CONFLICT (number, day, pit) DO UPDATE SET paid_in = "
         "EXCLUDED.paid_in, paid_out = EXCLUDED.paid_out, wagered = EXCLUDED.wagered, returned = "
         "EXCLUDED.returned, played_ms = EXCLUDED.played_ms",
+    [MEMBER_ALONE] =
+        "INSERT INTO baize.alone (number, pit, duty, amount, at) VALUES ($1::text, $2::bigint, "
+        "$3::text, $4::bigint, $5::bigint)",
     [TRIED_IS] =
         "INSERT INTO baize.tried (who, pit, place, wrong, until, last, freed) VALUES ($1::text, "
         "$2::bigint, $3::text, $4::bigint, $5::bigint, $6::bigint, $7::bigint) ON CONFLICT (who, "
@@ -256,11 +278,10 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
     [TRIED_OVER] = "WITH over AS (DELETE FROM baize.tried WHERE who = $1::text AND pit = "
                    "$2::bigint AND place = $3::text) SELECT 1",
     [JACKPOT_IS] =
-        "INSERT INTO baize.jackpot_part (jackpot, pit, net, undecided, first, by) VALUES "
-        "($1::text, "
-        "$2::bigint, $3::bigint, $4::bigint, $5::bigint, $6::bigint) ON CONFLICT (jackpot, pit) DO "
-        "UPDATE SET net = EXCLUDED.net, undecided = EXCLUDED.undecided, first = EXCLUDED.first, by "
-        "= EXCLUDED.by",
+        "INSERT INTO baize.jackpot_part (jackpot, pit, net, undecided, first, by, no) VALUES "
+        "($1::text, $2::bigint, $3::bigint, $4::bigint, $5::bigint, $6::bigint, $7::bigint) ON "
+        "CONFLICT (jackpot, pit) DO UPDATE SET net = EXCLUDED.net, undecided = EXCLUDED.undecided, "
+        "first = EXCLUDED.first, by = EXCLUDED.by, no = EXCLUDED.no",
     [JACKPOT_PAID] =
         "UPDATE baize.jackpot SET pit = NULL, by = 0 WHERE name = $1::text AND pit = $2::bigint",
     [OCCASION_AT] =
@@ -331,6 +352,12 @@ static void put_member(struct row *r, const struct member *m)
     row_number(r, m->closed);
 }
 
+static void put_turn(struct row *r, const struct crossed *c)
+{
+    row_number(r, c->turn);
+    row_text(r, c->state);
+}
+
 static void put_tried(struct row *r, const struct tried_at *t, bool over)
 {
     row_text(r, t->place);
@@ -350,6 +377,7 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
     switch (c->what) {
     case CROSSED_IN:
         row_number(r, c->crossing);
+        put_turn(r, c);
         return;
     case MEMBER_NEW:
         put_member(r, &c->m);
@@ -369,10 +397,12 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         row_number(r, c->excluded);
         row_number(r, c->card_moved);
         row_number(r, c->deposit_moved);
+        put_turn(r, c);
         return;
     case MEMBER_DUE:
         row_number(r, c->on_card);
         row_number(r, c->deposit);
+        put_turn(r, c);
         return;
     case TICKET_IS:
     case TICKET_KEPT:
@@ -411,6 +441,11 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         for (unsigned i = 0; i < PLAYED_FIGURES; i++)
             row_number(r, c->day.of[i]);
         return;
+    case MEMBER_ALONE:
+        row_text(r, c->moved.duty);
+        row_number(r, c->moved.amount);
+        row_number(r, c->moved.at);
+        return;
     case TRIED_IS:
     case TRIED_OVER:
         put_tried(r, &c->tried, c->what == TRIED_OVER);
@@ -420,6 +455,7 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
         row_number(r, c->part.undecided);
         row_number(r, c->part.first);
         row_number(r, c->part.by);
+        row_number(r, c->part.no);
         return;
     case TICKETS_DOUBTED:
     case OCCASION_AT:

@@ -13,6 +13,10 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r);
 /* Whether nobody has answered the act `a` of act_asked. */
 #define UNANSWERED                                                                                 \
     "NOT EXISTS (SELECT 1 FROM baize.act_answered w WHERE w.pit = a.pit AND w.no = a.no)"
+/* Whether pits vouch for how members cross: a casino of before does not. */
+#define HAS_TURNS                                                                                  \
+    "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('baize.crossing') AND "        \
+    "attname = 'turn'"
 /* Whether a ticket that no pit has is there to be redeemed: at a terminal, or at a cage alone. */
 #define REDEEMABLE "state IN ('open', 'held')"
 

@@ -3,9 +3,11 @@
  *
  * It is counted by member, over both of his accounts and whoever stood at the cage: another cashier
  * for the second half is the same split. What two have confirmed does not count against what one
- * may do. The last so many are kept, here and in the book; where there have been more within the
- * time, it is not known what was moved, and it takes two. */
+ * may do. In a casino of several pits what was moved at the cages of all is. The last so many are
+ * kept, here and in the book; where there have been more within the time, it is not known what was
+ * moved, and it takes two. */
 #include "floor/alone.h"
+#include "floor/casino.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -28,10 +30,10 @@ static uint32_t oldest(const struct floor *f)
 
 cents moved_alone(const struct floor *f, enum duty duty, int64_t member)
 {
-    cents sum = 0;
     bool room = false; /* for another, without one being forgotten that counts */
     if (f->plan->duty[duty].within == 0)
         return 0;
+    cents sum = casino_alone_there(f, member, duty, f->plan->duty[duty].within);
     for (uint32_t i = 0; i < ALONE_KEPT; i++) {
         const struct moved_alone *m = &f->alone[i];
         if (!counts(f, m))
@@ -52,8 +54,8 @@ void note_alone(struct floor *f, enum duty duty, int64_t member, cents amount)
     f->alone[place] =
         (struct moved_alone){.at = f->wall, .member = member, .amount = amount, .duty = duty};
     snprintf(name, sizeof name, "alone %" PRIu32, place);
-    snprintf(value, sizeof value, "%s %" PRId64 " %" PRId64 " %" PRId64, duty_name(duty), member,
-             f->wall, amount);
+    snprintf(value, sizeof value, "%s %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64,
+             duty_name(duty), member, f->wall, amount, casino_alone(f, member, duty, amount));
     book_setting(f->book, name, value);
 }
 

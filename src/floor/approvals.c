@@ -16,7 +16,7 @@ static const char *asks_in(struct floor *f, const struct open_occasion *oo, cons
                            const char *item, enum approval_stands *stands)
 {
     return kind_of(oo)->demands != NULL
-               ? kind_of(oo)->demands(oo->at.occasion.on, act, item, f->wall, stands)
+               ? kind_of(oo)->demands(oo->at.occasion.on, act, item, occasion_time(f, oo), stands)
                : NULL;
 }
 

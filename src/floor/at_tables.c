@@ -364,6 +364,15 @@ bool at_tables_cleared(const struct floor *f, const struct open_occasion *oo, st
 /* --- what may be -------------------------------------------------------------------------------
  */
 
+/* How many terminals it takes: who is out before it begins leaves his seat empty. */
+static unsigned terminals_for(const struct session_wanted *w)
+{
+    unsigned most = 0;
+    for (unsigned i = 0; i < w->count; i++)
+        most = w->place[i].seat > most ? w->place[i].seat : most;
+    return most;
+}
+
 /* The same of a table in another pit, as the plan has it; that waits until it is cleared. */
 static bool may_call_there(const struct session_wanted *w, const struct tournament *t,
                            const struct table_elsewhere *there, struct occurred *o)
@@ -374,7 +383,7 @@ static bool may_call_there(const struct session_wanted *w, const struct tourname
                     w->plays);
         return say_no(o, "contest", w->exclusive, why.words);
     }
-    return w->count <= there->terminals ||
+    return terminals_for(w) <= there->terminals ||
            say_no(o, "contest", clause_at(t, TP_ALLOCATION), "the table has not so many terminals");
 }
 
@@ -397,7 +406,7 @@ static bool may_call(struct floor *f, const struct open_occasion *oo, const stru
         return false;
     if (!session_fits(ot, &w, &why))
         return say_no(o, "contest", w.exclusive, why.words);
-    if (w.count > session_terminals(f, ot))
+    if (terminals_for(&w) > session_terminals(f, ot))
         return say_no(o, "contest", clause_at(t, TP_ALLOCATION),
                       "the table has not so many terminals");
     struct open_table *fresh = table_prepared(f, f->plan, ot->plan, &w.laid, &why);
@@ -521,7 +530,7 @@ bool at_tables_let(const struct floor *f, const struct open_table *ot, enum act_
                   "a session of a tournament is concluded by who is in control of all of it");
 }
 
-bool at_tables_leave(const struct floor *f, const struct open_table *ot, struct occurred *o)
+bool at_tables_call(const struct floor *f, const struct open_table *ot, struct occurred *o)
 {
     for (unsigned i = 0; i < f->occasion_count; i++) {
         const struct tournament *t = tournament_of(f->occasion[i]);
@@ -530,8 +539,13 @@ bool at_tables_leave(const struct floor *f, const struct open_table *ot, struct 
             const struct contest_session *s = &t->session[k];
             if ((s->state == SESSION_CALLED || s->state == SESSION_PLAYING) &&
                 strcmp(t->table[s->table], ot->plan->name) == 0)
-                return say_no(o, "contest", clause_at(t, TP_EXCLUSIVE), SERVES_IT);
+                return !say_no(o, "contest", clause_at(t, TP_EXCLUSIVE), SERVES_IT);
         }
     }
-    return lent_leaves(f, ot, o);
+    return false;
+}
+
+bool at_tables_leave(const struct floor *f, const struct open_table *ot, struct occurred *o)
+{
+    return !at_tables_call(f, ot, o) && lent_leaves(f, ot, o);
 }

@@ -17,6 +17,8 @@ bool at_tables_may(struct floor *f, struct open_occasion *oo, const void *act, s
 /* Whether staff may do this at a table; else why not: a tournament would not agree. */
 bool at_tables_let(const struct floor *f, const struct open_table *ot, enum act_kind kind,
                    struct occurred *o);
+/* Whether a session of a tournament of this pit is called to a table; then words. */
+bool at_tables_call(const struct floor *f, const struct open_table *ot, struct occurred *o);
 /* Whether who sits at a table is left to staff; else why not: a session is called to it. */
 bool at_tables_leave(const struct floor *f, const struct open_table *ot, struct occurred *o);
 /* What is to be done at tables, or heard from them, is done. */

@@ -1,12 +1,15 @@
 #include "floor/audit.h"
 #include "base/list.h"
 
+#include "floor/audit_barred.h"
+#include "floor/audit_drawn.h"
 #include "floor/audit_sessions.h"
 #include "floor/audit_staff.h"
 #include "floor/audit_vouched.h"
 #include "floor/courses.h"
 #include "floor/meters.h"
 #include "floor/plan.h"
+#include "floor/vouched.h"
 #include "table/show.h"
 #include "wire/occasion_json.h"
 
@@ -45,6 +48,8 @@ struct auditing {
     size_t tolds;
     struct audited_sessions sessions; /* of tournaments over pits */
     struct audited_vouched vouched;   /* rows that crossed between them */
+    struct audited_drawn drawn;       /* what they were told of jackpots when they paid */
+    struct audited_barred barred;     /* whom its registers bar */
     struct holding {                  /* an account of an occasion, by the number of its journal */
         int64_t journal;
         cents balance;
@@ -151,8 +156,9 @@ static void try_accounts(void *ctx)
 static void prove_rows(void *ctx)
 {
     struct auditing *a = ctx;
-    a->proved = (a->recent ? book_prove_recent : book_prove)(a->path, a->archive, &a->out->proof,
-                                                             &a->unproved);
+    const struct chain_hearing pools = {POOL, audit_drawn_hear, &a->drawn};
+    a->proved =
+        book_prove_heard(a->path, a->archive, a->recent, &pools, &a->out->proof, &a->unproved);
 }
 
 /* The name ends with the number of the journal. */
@@ -304,11 +310,13 @@ static void take_told(void *ctx, const char *name, const struct jackpot_part *p)
     snprintf(a->told[a->tolds++].jackpot, PLAN_NAME, "%s", name);
 }
 
-static void compare_announced(void *ctx, int64_t number, const void *on,
-                              char against[COURSE_AGAINST])
+static void note_occasion(void *ctx, int64_t number, const struct replay *r,
+                          char against[COURSE_AGAINST])
 {
-    const struct auditing *a = ctx;
-    audit_announced(&a->sessions, number, on, against);
+    struct auditing *a = ctx;
+    audit_announced(&a->sessions, number, r->occasion.on, against);
+    if (r->v.open)
+        audit_register(&a->barred, r->occasion.kind, r->occasion.on);
 }
 
 static void note_came(void *ctx, int64_t number, const struct replay *r)
@@ -354,7 +362,9 @@ static bool note_crossed(struct auditing *a, struct book_words *why)
     if (!book_prove_shared(a->reader, a->recent, &a->out->shared, why) ||
         !book_each_part(a->reader, take_told, a, why) ||
         !audit_told(&a->sessions, a->reader, why) ||
-        !audit_vouched_compare(&a->vouched, a->reader, why))
+        !audit_barred_told(&a->barred, a->reader, why) ||
+        !audit_vouched_compare(&a->vouched, a->reader, why) ||
+        !audit_drawn_read(&a->drawn, a->reader, why))
         return false;
     if (!book_find_account_named(a->reader, "transit", &transit, &there, why))
         return false;
@@ -385,6 +395,19 @@ static bool compare_vouched(struct auditing *a)
         return true;
     snprintf(a->out->words, sizeof a->out->words, "%s", a->vouched.against);
     return false;
+}
+
+static bool compare_drawn(struct auditing *a)
+{
+    if (audit_drawn_agree(&a->drawn, a->out->proof.relied == 0))
+        return true;
+    snprintf(a->out->words, sizeof a->out->words, "%s", a->drawn.against);
+    return false;
+}
+
+static bool compare_barred(struct auditing *a)
+{
+    return audit_barred_agree(&a->barred, a->out->words, sizeof a->out->words);
 }
 
 /* How the book stands: where each journal ends, and what is on every account. */
@@ -422,7 +445,7 @@ static bool read_all(struct auditing *a, const struct shelf *shelf, const struct
                                   .last = a->last,
                                   .end = a->end,
                                   .stands = draw_stands,
-                                  .ends = compare_announced,
+                                  .ends = note_occasion,
                                   .came = note_came,
                                   .beside = {prove_rows, try_accounts},
                                   .progress = how->progress,
@@ -446,6 +469,7 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
                 const struct audit_how *how, struct audit *out)
 {
     struct auditing a = {.out = out, .path = path, .archive = how->archive, .recent = how->recent};
+    a.vouched.recent = how->recent;
     memset(out, 0, sizeof *out);
     a.reader = book_read_at(path, how->archive, &a.why);
     if (a.reader != NULL && book_hold(a.reader, &a.why)) {
@@ -456,7 +480,8 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     out->good = out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a) &&
                 compare_holdings(&a) && compare_meters(&a) && compare_crossed(&a) &&
                 compare_told_of(&a) && compare_came(&a, &readable) && compare_vouched(&a) &&
-                out->shared.count == 0 && a.proved && out->proof.good;
+                compare_barred(&a) && out->shared.count == 0 && a.proved && out->proof.good &&
+                compare_drawn(&a);
     if (!readable || !a.proved)
         snprintf(out->words, sizeof out->words, "%s", (readable ? a.unproved : a.why).words);
     if (a.reader != NULL)
@@ -469,6 +494,8 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     free(a.told);
     audit_sessions_free(&a.sessions);
     audit_vouched_free(&a.vouched);
+    audit_drawn_free(&a.drawn);
+    audit_barred_free(&a.barred);
 }
 
 void audit_free(struct audit *a)

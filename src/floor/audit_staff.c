@@ -52,14 +52,14 @@ static void add_record(void *ctx, const struct staff_change *c)
         memcpy(all->here, r->in, sizeof all->here);
 }
 
-static void add_row(void *ctx, const char *name, bool own, bool here, const char *words)
+static void add_row(void *ctx, const struct person_told *p)
 {
     struct staff_told *all = ctx;
     all->row = list_room(all->row, all->rows, sizeof *all->row);
     struct standing *s = &all->row[all->rows++];
-    *s = (struct standing){.own = own, .here = here};
-    snprintf(s->name, sizeof s->name, "%s", name);
-    told_digest(words, s->told);
+    *s = (struct standing){.own = p->own, .here = p->here};
+    snprintf(s->name, sizeof s->name, "%s", p->name);
+    told_digest(p->words, s->told);
 }
 
 static bool is_of(const struct of_record *r, const char *pit, const char *name)

@@ -7,6 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define LEARNT "learnt "
+
 struct vouched_for {
     char *name, *value; /* the name without what all begin with */
     bool met;           /* its row is there */
@@ -132,16 +134,85 @@ static void compare_wanted(void *ctx, const struct session_row *r)
                  r->key.session, (long long)r->key.of);
 }
 
-static bool has_row(const char *name)
+/* Of whom was heard, and up to where: who puts a higher number there keeps a change from being
+ * heard here. */
+static void compare_heard(void *ctx, const char *name, int64_t no)
 {
-    return begins(name, "asked ") || begins(name, "heard ") || begins(name, "answered ") ||
-           begins(name, "wanted ");
+    struct audited_vouched *v = ctx;
+    char setting[VOUCHED_NAME], value[24];
+    snprintf(setting, sizeof setting, "person %.47s", name);
+    snprintf(value, sizeof value, "%lld", (long long)no);
+    if (!is_met(v, setting, value) && v->against[0] == '\0')
+        snprintf(v->against, sizeof v->against,
+                 "what this pit has heard of changes of %.47s is not what its row says", name);
+}
+
+/* What this pit will not hear any more it has heard: who puts a lower number to what is told of
+ * somebody keeps it from being heard here. */
+static void compare_told(void *ctx, const struct person_told *p)
+{
+    struct audited_vouched *v = ctx;
+    char name[VOUCHED_NAME], value[VOUCHED_VALUE];
+    told_setting(p, name, value);
+    const char *last = value_of(v, name + strlen(VOUCHED));
+    if (p->here || !p->heard || (last != NULL && strcmp(last, value) == 0) || v->against[0] != '\0')
+        return;
+    snprintf(v->against, sizeof v->against, "of %.47s is told what this pit has not heard",
+             p->name);
+}
+
+/* How often each came here, went or was sent something, one after the other. */
+struct turns {
+    struct audited_vouched *v;
+    char number[BOOK_NAME_MAX], hex[VOUCHED_HEX]; /* of whom; the digest so far */
+    int64_t turn;
+};
+
+static void compare_turns(struct turns *t)
+{
+    char name[VOUCHED_NAME], value[VOUCHED_VALUE];
+    snprintf(name, sizeof name, "member %.47s", t->number);
+    snprintf(value, sizeof value, "%lld %s", (long long)t->turn, t->hex);
+    if (t->number[0] != '\0' && !is_met(t->v, name, value) && t->v->against[0] == '\0')
+        snprintf(t->v->against, sizeof t->v->against,
+                 "member %.47s did not come to this pit, and go, as the rows of crossings say",
+                 t->number);
+}
+
+static void add_turn(void *ctx, const struct crossing_row *c)
+{
+    struct turns *t = ctx;
+    if (strcmp(t->number, c->number) != 0) {
+        compare_turns(t);
+        *t = (struct turns){.v = t->v};
+        memcpy(t->number, c->number, sizeof t->number);
+    }
+    t->turn = c->turn;
+    crossing_digest(t->hex, c, t->hex);
+}
+
+static bool compare_members(struct audited_vouched *v, struct book_reader *r,
+                            struct book_words *why)
+{
+    struct turns t = {.v = v};
+    if (!book_each_crossing(r, add_turn, &t, why))
+        return false;
+    compare_turns(&t);
+    return true;
+}
+
+/* Of members all crossings must be read. */
+static bool has_row(const struct audited_vouched *v, const char *name)
+{
+    return begins(name, "asked ") || begins(name, "person ") ||
+           (!v->recent && begins(name, "member ")) || begins(name, "heard ") ||
+           begins(name, "answered ") || begins(name, "wanted ");
 }
 
 static void find_missing(struct audited_vouched *v)
 {
     for (size_t i = 0; i < v->count && v->against[0] == '\0'; i++)
-        if (has_row(v->list[i].name) && !v->list[i].met)
+        if (has_row(v, v->list[i].name) && !v->list[i].met)
             snprintf(v->against, sizeof v->against,
                      "the row is missing of which this book has `%.80s`", v->list[i].name);
 }
@@ -178,6 +249,29 @@ static bool was_wished(const struct audited_vouched *there, const char *hex)
     return find(there, name) != NULL;
 }
 
+static bool was_said(const struct audited_vouched *there, const char *hex)
+{
+    char name[VOUCHED_NAME];
+    snprintf(name, sizeof name, "said %.32s", hex);
+    return find(there, name) != NULL;
+}
+
+static bool is_learnt_of(const struct vouched_for *f, const char *pit)
+{
+    return begins(f->name, LEARNT) && strcmp(f->value, pit) == 0;
+}
+
+/* Which a pit vouches for since a program of later. */
+static void compare_learnt(struct audited_vouched *v, const struct audited_vouched *there,
+                           const char *pit)
+{
+    for (size_t i = 0; find(there, "tables") != NULL && i < v->count && v->against[0] == '\0'; i++)
+        if (is_learnt_of(&v->list[i], pit) && !was_said(there, v->list[i].name + strlen(LEARNT)))
+            snprintf(v->against, sizeof v->against,
+                     "a tournament learnt of pit %.40s what that has not told: %.60s", pit,
+                     v->list[i].name);
+}
+
 static void compare_with(struct audited_vouched *v, const struct audited_vouched *there,
                          const char *answered, const char *followed, const char *pit)
 {
@@ -193,10 +287,13 @@ static void compare_with(struct audited_vouched *v, const struct audited_vouched
     }
 }
 
-static bool any_begins(const struct audited_vouched *v, const char *with)
+/* Whether anything has to do with what that pit says. */
+static bool any_of(const struct audited_vouched *v, const char *answered, const char *followed,
+                   const char *pit)
 {
     for (size_t i = 0; i < v->count; i++)
-        if (begins(v->list[i].name, with))
+        if (begins(v->list[i].name, answered) || begins(v->list[i].name, followed) ||
+            is_learnt_of(&v->list[i], pit))
             return true;
     return false;
 }
@@ -209,13 +306,15 @@ static void compare_beside(void *ctx, int32_t pit, const char *name)
     char answered[64], followed[64];
     snprintf(answered, sizeof answered, "answered %d ", (int)pit);
     snprintf(followed, sizeof followed, "followed %d ", (int)pit);
-    if (!b->good || (!any_begins(b->v, answered) && !any_begins(b->v, followed)))
+    if (!b->good || !any_of(b->v, answered, followed, name))
         return;
     b->good = book_settings_beside(b->reader, name, VOUCHED, VOUCHED_ALL_BEFORE, note_beside,
                                    &there, b->why);
     put_in_order(&there);
     if (b->good && find(&there, "since") != NULL)
         compare_with(b->v, &there, answered, followed, name);
+    if (b->good)
+        compare_learnt(b->v, &there, name);
     audit_vouched_free(&there);
 }
 
@@ -225,7 +324,10 @@ bool audit_vouched_compare(struct audited_vouched *v, struct book_reader *r, str
     put_in_order(v);
     if (find(v, "since") == NULL)
         return true;
-    if (!book_each_acted(r, compare_act, v, why) || !book_each_wanted(r, compare_wanted, v, why))
+    if (!book_each_acted(r, compare_act, v, why) || !book_each_wanted(r, compare_wanted, v, why) ||
+        (find(v, "staff") != NULL && !book_each_person_heard(r, compare_heard, v, why)) ||
+        (find(v, "told") != NULL && !book_each_person_told(r, compare_told, v, why)) ||
+        (!v->recent && !compare_members(v, r, why)))
         return false;
     find_missing(v);
     return book_each_pit_beside(r, compare_beside, &b, why) && b.good;

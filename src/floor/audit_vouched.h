@@ -8,6 +8,7 @@
 #include "book/shared.h"
 
 struct audited_vouched {
+    bool recent;              /* what all crossings must be read for is left out */
     struct vouched_for *list; /* in the order of their names */
     size_t count;
     char against[200]; /* the first that is not so; empty: all are */

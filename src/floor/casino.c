@@ -128,6 +128,49 @@ void casino_day(struct floor *f, const struct card_holder *h, const struct day_p
     book_cross(f->book, &c);
 }
 
+int64_t casino_alone(struct floor *f, int64_t member, enum duty duty, cents amount)
+{
+    const struct card_holder *h = f->casino != NULL ? holder_at_hand(f, member) : NULL;
+    if (h == NULL)
+        return 0;
+    struct crossed c = about_member(f, h, MEMBER_ALONE);
+    c.moved = (struct moved_there){.amount = amount, .at = for_casino(f, f->wall)};
+    snprintf(c.moved.duty, sizeof c.moved.duty, "%s", duty_name(duty));
+    book_cross(f->book, &c);
+    return c.moved.at;
+}
+
+void casino_moved_there(struct floor *f, const struct card_holder *h, const struct moved_there *m)
+{
+    struct casino *c = f->casino;
+    c->moved = list_room(c->moved, c->moved_count, sizeof *c->moved);
+    c->moved[c->moved_count] = (struct moved_for){h->m.id, *m};
+    c->moved[c->moved_count++].moved.at = of_casino(f, m->at);
+}
+
+void casino_moved_forgotten(struct floor *f, const struct card_holder *h)
+{
+    struct casino *c = f->casino;
+    size_t left = 0;
+    for (size_t i = 0; i < c->moved_count; i++)
+        if (c->moved[i].member != h->m.id)
+            c->moved[left++] = c->moved[i];
+    c->moved_count = left;
+}
+
+cents casino_alone_there(const struct floor *f, int64_t member, enum duty duty, int64_t within)
+{
+    const struct casino *c = f->casino;
+    cents sum = 0;
+    for (size_t i = 0; c != NULL && i < c->moved_count; i++) {
+        const struct moved_for *m = &c->moved[i];
+        if (m->member == member && m->moved.at > f->wall - within &&
+            strcmp(m->moved.duty, duty_name(duty)) == 0)
+            sum += m->moved.amount;
+    }
+    return sum;
+}
+
 static bool is_proposed(const struct floor *f, const char *about)
 {
     for (size_t i = 0; i < PROPOSALS_MAX; i++)
@@ -171,8 +214,15 @@ static bool let_member_go(struct floor *f, struct card_holder *h)
     c.card_moved = h->card_moved > 0 ? h->card_moved : f->wall;
     c.deposit_moved = h->deposit_moved > 0 ? h->deposit_moved : f->wall;
     casino_day(f, h, &h->play.today);
-    if (h->held || c.on_card + c.deposit > 0)
+    if (h->held)
+        state_digest(c.key, &c.m, (const int64_t[]){c.waits, c.freed, c.away, c.excluded}, c.state);
+    else
+        memcpy(c.state, STATE_SENT, sizeof STATE_SENT);
+    if (h->held || c.on_card + c.deposit > 0) {
+        vouch_member(f, h, &c);
         book_cross(f->book, &c);
+    }
+    casino_moved_forgotten(f, h);
     h->held = false;
     h->kept.batch = book_filling(f->book);
     return true;
@@ -275,10 +325,12 @@ void casino_person(struct floor *f, const char *name, const char *words, bool ow
     book_cross(f->book, &c);
 }
 
-void casino_person_heard(struct floor *f, const char *name, int64_t no)
+void casino_person_heard(struct floor *f, const struct person_told *p)
 {
-    struct crossed c = {.what = PERSON_HEARD, .asked = {.no = no}};
-    snprintf(c.key, sizeof c.key, "%s", name);
+    struct crossed c = {.what = PERSON_HEARD, .asked = {.no = p->no}};
+    snprintf(c.key, sizeof c.key, "%s", p->name);
+    vouch_person(f, p->name, p->no);
+    vouch_told(f, p);
     book_cross(f->book, &c);
 }
 
@@ -392,6 +444,13 @@ static void take_other_day(void *ctx, const char *number, const struct day_playe
         played_also(h, d);
 }
 
+static void take_moved(void *ctx, const char *number, const struct moved_there *m)
+{
+    const struct card_holder *h = holder_of_number(ctx, number);
+    if (h != NULL)
+        casino_moved_there(ctx, h, m);
+}
+
 static void take_held(void *ctx, const char *number)
 {
     struct floor *f = ctx;
@@ -422,6 +481,7 @@ bool casino_resume(struct floor *f, struct trouble *why)
     if (f->casino == NULL ||
         (shared_each_held(f->casino->shared, take_held, f, &words) &&
          shared_each_day(f->casino->shared, take_other_day, f, &words) &&
+         shared_each_moved(f->casino->shared, take_moved, f, &words) &&
          casino_hears_barred(f->casino, &words) &&
          book_each_standing_ticket(f->reader, false, 0, take_standing, f, &words) &&
          book_each_left_account(f->reader, 0, take_left, f, &words)))
@@ -456,6 +516,7 @@ void casino_free(struct floor *f)
     free(f->doubtful);
     free(f->casino->told);
     free(f->casino->named);
+    free(f->casino->moved);
     free(f->casino);
 }
 

@@ -9,6 +9,8 @@
 
 #include "floor/house.h"
 
+struct person_told;
+
 /* Opens what the pits share, where the plan has pits: claims that were struck down are returned.
  * Before anything is taken from the book's members and tickets. */
 bool casino_open(struct floor *f, struct trouble *why);
@@ -36,6 +38,8 @@ bool casino_gathers(struct floor *f, const char *member_card);
 /* A member of the casino by his card, or by one that another came for, for what is done to him
  * wherever the card is; it is not claimed. NULL: there is none. */
 struct card_holder *casino_member(struct floor *f, const char *member_card);
+/* The number in the names of his accounts, where he is only looked for; false: there is none. */
+bool casino_number(struct floor *f, const char *member_card, char number[BOOK_NAME_MAX]);
 
 /* A moment by the wall's clock here, as pits tell it each other: by the clock of the database,
  * which is one for all of them, whichever controller's is off; and back. 0, or what was never: 0.
@@ -67,7 +71,7 @@ void casino_login_over(struct floor *f, const char *name);
  * whoever has another pit hears of it. */
 void casino_person(struct floor *f, const char *name, const char *words, bool own);
 /* That of another pit is taken up here, or cannot be. */
-void casino_person_heard(struct floor *f, const char *name, int64_t no);
+void casino_person_heard(struct floor *f, const struct person_told *p);
 /* A ticket is another than it was. */
 void casino_ticket(struct floor *f, const struct ticket *k);
 /* This pit was restored, and may have paid any ticket of the casino since; or (over) that is
@@ -78,7 +82,6 @@ void casino_doubts(struct floor *f, bool over);
 void casino_moved(struct floor *f, const struct movement *m);
 /* Whom the registers of this pit bar now, in that order, each once: others are told. */
 struct barred;
-int casino_barred_order(const struct barred *a, const struct barred *b);
 void casino_bars(struct floor *f, const struct barred *now, size_t count);
 /* The clause by which a register of another pit has somebody by name; NULL: none has. */
 const char *casino_bars_by_name(const struct floor *f, const char *number, const char *name);
@@ -90,6 +93,10 @@ struct pledge;
 struct day_played;
 void casino_held_to(struct floor *f, const struct card_holder *h, const struct pledge *p);
 void casino_day(struct floor *f, const struct card_holder *h, const struct day_played *d);
+/* What was moved for a member here without a second person, and when by the clock of the casino (0:
+ * there is none); and what was within that time in all other pits. */
+int64_t casino_alone(struct floor *f, int64_t member, enum duty duty, cents amount);
+cents casino_alone_there(const struct floor *f, int64_t member, enum duty duty, int64_t within);
 /* Nobody needs the card here: it is let go as soon as it rests. */
 void casino_soon(struct floor *f, const struct card_holder *h);
 /* Whether this pit may change a member just now: it has let the card go otherwise. */

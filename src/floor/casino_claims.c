@@ -10,6 +10,7 @@
 #include "floor/second.h"
 #include "floor/staff.h"
 #include "floor/tickets.h"
+#include "floor/vouched.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -51,10 +52,22 @@ static void comes(struct floor *f, int64_t to, cents amount)
     (void)moved;
 }
 
-static void close_crossing(struct floor *f, const struct claim *c)
+static struct crossed crossing_of(const struct claim *c)
 {
     struct crossed in = {.what = CROSSED_IN, .crossing = c->crossing};
     memcpy(in.key, c->key, sizeof in.key);
+    return in;
+}
+
+/* As he came, before anything is done here. */
+static void close_members(struct floor *f, struct card_holder *h, const struct claim *c)
+{
+    struct crossed in = crossing_of(c);
+    in.on_card = c->on_card;
+    in.deposit = c->deposit;
+    state_digest(c->key, &c->m, (const int64_t[]){c->waits, c->freed, c->away, c->excluded},
+                 in.state);
+    vouch_member(f, h, &in);
     book_cross(f->book, &in);
 }
 
@@ -65,7 +78,7 @@ static void take_member_in(struct floor *f, const struct claim *c)
         return; /* the floor cannot go on */
     comes(f, h->m.card_account, c->on_card);
     comes(f, h->m.deposit, c->deposit);
-    close_crossing(f, c);
+    close_members(f, h, c);
     attempts_carry(f, h->m.card, h->m.wrong, of_casino(f, c->waits), of_casino(f, c->freed));
     h->held = true;
     h->freed = of_casino(f, c->freed);
@@ -76,6 +89,9 @@ static void take_member_in(struct floor *f, const struct claim *c)
     away_carry(f, h, PLEDGE_EXCLUSION, of_casino(f, c->excluded));
     pledges_carry(f, h, c->pledge, c->pledges);
     played_elsewhere(h, c->day, c->days);
+    casino_moved_forgotten(f, h);
+    for (unsigned i = 0; i < c->moves; i++)
+        casino_moved_there(f, h, &c->moved[i]);
     casino_lingers(f, BRINGS_MEMBER, h->m.id, 0);
 }
 
@@ -86,7 +102,8 @@ static void take_ticket_in(struct floor *f, const struct claim *c)
         return; /* the floor cannot go on */
     comes(f, f->tickets_account, k->amount);
     ticket_doubt(f, k, c->doubted);
-    close_crossing(f, c);
+    const struct crossed in = crossing_of(c);
+    book_cross(f->book, &in);
     casino_lingers(f, BRINGS_TICKET, k->sequence, 0);
 }
 
@@ -293,7 +310,7 @@ static void claim_came(struct floor *f, struct job *job)
         else if (j->what == BRINGS_TICKET)
             take_ticket_in(f, &j->claim);
         else
-            linked_granted(f, j->key, j->ours.first, &j->claim.part);
+            linked_granted(f, j->key, j->ours.first, &j->claim);
     }
     const struct card_holder *h = j->what == BRINGS_MEMBER ? holder_of_card(f, j->key) : NULL;
     if (j->then == NULL && h != NULL && h->held) {
@@ -407,6 +424,22 @@ struct card_holder *casino_member(struct floor *f, const char *member_card)
     if (h != NULL)
         away_carry(f, h, PLEDGE_EXCLUSION, of_casino(f, m.excluded));
     return h;
+}
+
+bool casino_number(struct floor *f, const char *member_card, char number[BOOK_NAME_MAX])
+{
+    const struct card_holder *h = holder_of_any_card(f, member_card);
+    struct shared_member m;
+    struct book_words why;
+    bool there = false;
+    if (h != NULL)
+        snprintf(number, BOOK_NAME_MAX, "%s", holder_number(f, h));
+    if (h != NULL || f->casino == NULL)
+        return h != NULL;
+    const bool read = book_find_shared_member(f->reader, member_card, &m, &there, &why);
+    if (found(f, read, there, &why))
+        memcpy(number, m.number, sizeof m.number);
+    return there;
 }
 
 static bool brings_printed(struct floor *f, const struct asked *q, const char *pit,

@@ -2,11 +2,13 @@
 #include "casebook/casebook.h"
 #include "floor/asked_there.h"
 #include "floor/attempts.h"
+#include "floor/barring.h"
 #include "floor/casino_parts.h"
 #include "floor/change.h"
 #include "floor/exclusion.h"
 #include "floor/lent.h"
 #include "floor/linked.h"
+#include "floor/occasion.h"
 #include "floor/say.h"
 #include "floor/seen_elsewhere.h"
 #include "floor/staff.h"
@@ -32,12 +34,6 @@ static void tell_no_longer(struct floor *f, struct barred *b)
     tell_barred(f, b);
 }
 
-int casino_barred_order(const struct barred *a, const struct barred *b)
-{
-    const int name = strcmp(a->name, b->name), number = strcmp(a->number, b->number);
-    return name != 0 ? name : number != 0 ? number : a->another - b->another;
-}
-
 static void add_told(void *ctx, const struct barred *b)
 {
     struct casino *c = ctx;
@@ -51,12 +47,11 @@ void casino_bars(struct floor *f, const struct barred *now, size_t count)
     struct casino *c = f->casino;
     size_t was = 0;
     for (size_t i = 0; i < count; i++) {
-        while (was < c->told_count && casino_barred_order(&c->told[was], &now[i]) < 0)
+        while (was < c->told_count && barred_order(&c->told[was], &now[i]) < 0)
             tell_no_longer(f, &c->told[was++]);
-        const struct barred *same =
-            was < c->told_count && casino_barred_order(&c->told[was], &now[i]) == 0
-                ? &c->told[was++]
-                : NULL;
+        const struct barred *same = was < c->told_count && barred_order(&c->told[was], &now[i]) == 0
+                                        ? &c->told[was++]
+                                        : NULL;
         if (same == NULL || same->until != now[i].until || strcmp(same->rule, now[i].rule) != 0)
             tell_barred(f, &now[i]);
     }
@@ -78,7 +73,7 @@ static void add_named(void *ctx, const struct barred *b)
 
 static int by_order(const void *a, const void *b)
 {
-    return casino_barred_order(a, b);
+    return barred_order(a, b);
 }
 
 bool casino_hears_barred(struct casino *c, struct book_words *why)
@@ -109,7 +104,7 @@ const char *casino_bars_by_name(const struct floor *f, const char *number, const
     for (size_t i = 0; c != NULL && i < c->named_count; i++) {
         const struct barred *b = &c->named[i];
         if (!b->another && (b->number[0] == '\0' || number[0] == '\0') &&
-            (b->until == 0 || f->wall < b->until) && register_same_name(b->name, name) &&
+            (b->until == 0 || occasions_clock(f) < b->until) && register_same_name(b->name, name) &&
             !is_another(c, number, name))
             return b->rule;
     }
@@ -272,13 +267,15 @@ static void look_elsewhere(struct job *job)
               shared_each_barred(j->shared, false, note_barred, j, &why) &&
               shared_each_tried(j->shared, note_tried, j, &why) &&
               shared_clock(j->shared, &j->ahead, &why) &&
-              (!j->linked || shared_each_jackpot(j->shared, note_heard, j, &why)) &&
               shared_each_session(j->shared, note_session, j, &why) &&
               shared_each_occasion(j->shared, note_held, j, &why) &&
               shared_each_asked(j->shared, note_asked, j, &why) &&
               shared_each_answer(j->shared, note_asked, j, &why) &&
               shared_each_person(j->shared, note_person, j, &why);
+    const bool added = !j->linked || shared_each_jackpot(j->shared, note_heard, j, &why);
     shared_unfit(j->shared, &j->unfit);
+    if (!j->good || !added)
+        j->unfit = why;
 }
 
 void casino_unfit(struct floor *f, const char *words)

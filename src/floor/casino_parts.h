@@ -39,6 +39,11 @@ struct casino {
     size_t told_count;
     struct barred *named; /* whom registers of other pits bar by name */
     size_t named_count;
+    struct moved_for { /* without a second person, in other pits */
+        int64_t member;
+        struct moved_there moved;
+    } * moved;
+    size_t moved_count;
 };
 
 /* It may be let go, but not before that. */
@@ -47,6 +52,10 @@ void casino_lingers(struct floor *f, enum brings what, int64_t id, int64_t ms);
 /* In every turn: claims that are to be asked for again; none is left. */
 void claims_turn(struct floor *f);
 void claims_end(struct casino *c);
+
+/* For a member whose card is here. */
+void casino_moved_there(struct floor *f, const struct card_holder *h, const struct moved_there *m);
+void casino_moved_forgotten(struct floor *f, const struct card_holder *h);
 
 /* Whom registers bar, here and elsewhere, when the pit is opened. */
 bool casino_hears_barred(struct casino *c, struct book_words *why);

@@ -52,6 +52,7 @@ struct changing {
     bool own;                                       /* somebody's own password */
     char pit[BOOK_NAME_MAX];                        /* that has made it; empty: this one */
     int64_t no;                                     /* there */
+    bool alone;                                     /* among what people change themselves */
     json_t *person;                                 /* as he is then; NULL: no more */
     char *told;                                     /* to other pits, or by one; NULL: nothing */
     char secret[BOOK_WORDS_MAX];                    /* a password that is to be hashed */
@@ -315,6 +316,13 @@ static void tell_terminals(struct floor *f, const struct changing *c)
             tell_terminal(f, &f->terminal[i]);
 }
 
+static void note_heard(struct floor *f, const struct changing *c)
+{
+    casino_person_heard(f,
+                        &(struct person_told){
+                            .name = c->edit.name, .words = c->told, .own = c->alone, .no = c->no});
+}
+
 /* Who proposed it is told when it is done, and not when it was confirmed. */
 static void tell_first(struct floor *f, struct changing *c, bool done, const char *answer)
 {
@@ -354,7 +362,7 @@ static void take_up(struct floor *f, struct changing *c)
     if (c->told != NULL && !is_heard(c))
         casino_person(f, c->edit.name, c->told, c->own);
     if (is_heard(c)) {
-        casino_person_heard(f, c->edit.name, c->no);
+        note_heard(f, c);
         return;
     }
     tell_terminals(f, c);
@@ -449,7 +457,7 @@ static void heard_considered(struct floor *f, struct job *job)
     if (c->worked) {
         incident(f, "lapsed", c->edit.name, c->who, "changed in pit %s, but not here: %.300s",
                  c->pit, c->why.words);
-        casino_person_heard(f, c->edit.name, c->no);
+        note_heard(f, c);
         f->changed_in = book_filling(f->book);
     }
     come_to_nothing(f, c, "lapsed");
@@ -743,6 +751,7 @@ static void take_heard(struct floor *f, const struct person_row *r)
     if (!json_is_string(json_object_get(c->o, "reason")))
         json_object_set_new(c->o, "reason", json_string(""));
     c->no = r->no;
+    c->alone = r->own;
     c->told = strdup(r->words);
     if (c->told == NULL)
         abort();

@@ -73,10 +73,15 @@ static bool card_is_free(struct floor *f, const char *number, struct trouble *wh
     return h == NULL || h->terminal < 0 || against(why, number, "is in a terminal");
 }
 
+bool contest_bars(const struct floor *f, const struct card_holder *h)
+{
+    return h->m.closed != 0 || kept_out(f, h) != NULL;
+}
+
 static bool card_may_play(struct floor *f, const char *number, struct trouble *why)
 {
     const struct card_holder *h = number[0] != '\0' ? holder_of_card(f, number) : NULL;
-    return h == NULL || kept_out(f, h) == NULL || against(why, number, "may not play");
+    return h == NULL || !contest_bars(f, h) || against(why, number, "may not play");
 }
 
 static bool may_sit(struct floor *f, const struct open_table *ot, const struct contest_seat *seats,

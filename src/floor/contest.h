@@ -43,6 +43,8 @@ bool contest_open_for(struct floor *f, struct open_table *ot, const struct laid_
  * it done. */
 bool contest_clear(struct floor *f, struct open_table *ot, const char *who, struct trouble *why);
 
+/* Who is seated nowhere: he may not play, or his membership is closed. */
+bool contest_bars(const struct floor *f, const struct card_holder *h);
 /* Who may not play any more, as a register has him say, stays at his box without a wager: his chips
  * are the session's, and whether and on what ground he is disqualified is for who is in control. He
  * is gone when the table is cleared. */

@@ -136,7 +136,7 @@ static void note_end(const struct courses *c, struct course *k)
     if (e->v.good && k->r.occasion.kind != NULL)
         e->holds = k->r.occasion.kind->holds(k->r.occasion.on);
     if (e->v.good && k->r.occasion.kind != NULL && c->ends != NULL)
-        c->ends(c->ctx, k->number, k->r.occasion.on, e->against);
+        c->ends(c->ctx, k->number, &k->r, e->against);
     if (!e->v.good || k->r.rs == NULL)
         return;
     if (c->came != NULL)

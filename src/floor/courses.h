@@ -38,7 +38,7 @@ struct courses {
     /* Whether what has been played so far of a journal may stand; words in the replay if not. */
     bool (*stands)(void *ctx, int64_t number, struct replay *r);
     /* An occasion as it is at the end of its journal: what is known against it. NULL: nothing. */
-    void (*ends)(void *ctx, int64_t number, const void *on, char against[COURSE_AGAINST]);
+    void (*ends)(void *ctx, int64_t number, const struct replay *r, char against[COURSE_AGAINST]);
     /* A table as it is at the end of its journal. NULL: nobody wants to know. */
     void (*came)(void *ctx, int64_t number, const struct replay *r);
     /* Done beside the journals, each once. */

@@ -1,7 +1,8 @@
 #include "floor/exclusion.h"
-#include "base/list.h"
+#include "floor/barring.h"
 #include "floor/casino.h"
 #include "floor/members.h"
+#include "floor/occasion.h"
 #include "floor/pit.h"
 #include "floor/pledges.h"
 #include "floor/rating.h"
@@ -14,8 +15,9 @@
 static const char *bars_of(const struct floor *f, const struct open_occasion *oo,
                            const char *number, const char *name)
 {
-    return kind_of(oo)->bars != NULL ? kind_of(oo)->bars(oo->at.occasion.on, number, name, f->wall)
-                                     : NULL;
+    return kind_of(oo)->bars != NULL
+               ? kind_of(oo)->bars(oo->at.occasion.on, number, name, occasion_time(f, oo))
+               : NULL;
 }
 
 static const char *barred_anywhere(const struct floor *f, const char *number, const char *name)
@@ -33,11 +35,11 @@ void register_own_wish(struct floor *f, const struct card_holder *h, bool anew)
         struct open_occasion *oo = f->occasion[i];
         const char *number = holder_number(f, h);
         if (kind_of(oo)->bars == NULL ||
-            (!anew && kind_of(oo)->wished(oo->at.occasion.on, number, f->wall)))
+            (!anew && kind_of(oo)->wished(oo->at.occasion.on, number, occasion_time(f, oo))))
             continue;
-        json_t *act =
-            json_pack("{s:s s:s s:s s:I s:s}", "act", "own-wish", "player", number, "name",
-                      h->m.name, "until", (json_int_t)until, "text", "at his own wish");
+        json_t *act = json_pack("{s:s s:s s:s s:I s:s}", "act", "own-wish", "player", number,
+                                "name", h->m.name, "until", (json_int_t)for_casino(f, until),
+                                "text", "at his own wish");
         if (!occasion_by_itself(f, oo, act))
             incident(f, "inspector-told", oo->name, "controller",
                      "the register has no room for %s, who is excluded at his own wish", h->m.name);
@@ -46,69 +48,17 @@ void register_own_wish(struct floor *f, const struct card_holder *h, bool anew)
 
 /* --- other pits of the casino ----------------------------------------------------------------- */
 
-struct barring {
-    struct barred *at;
-    size_t count;
-};
-
-static void add_barred(struct barring *b, const struct barred *x)
-{
-    b->at = list_room(b->at, b->count, sizeof *b->at);
-    b->at[b->count++] = *x;
-}
-
-/* A person by his card, and by his name; no member has a name that is too long. */
-static void add_person(void *ctx, const char *player, const char *name, const char *rule,
-                       int64_t until)
-{
-    struct barred x = {.until = until};
-    snprintf(x.number, sizeof x.number, "%s", player);
-    snprintf(x.rule, sizeof x.rule, "%s", rule);
-    if (player[0] != '\0')
-        add_barred(ctx, &x);
-    if (name[0] == '\0' || strlen(name) >= sizeof x.name)
-        return;
-    snprintf(x.name, sizeof x.name, "%s", name);
-    add_barred(ctx, &x);
-}
-
-static void add_another(void *ctx, const char *player, const char *name)
-{
-    struct barred x = {.another = true, .rule = "another"};
-    snprintf(x.number, sizeof x.number, "%s", player);
-    snprintf(x.name, sizeof x.name, "%s", name);
-    if (strlen(name) < sizeof x.name)
-        add_barred(ctx, &x);
-}
-
-/* Of one person what holds longest first. */
-static int by_person(const void *a, const void *b)
-{
-    const struct barred *x = a, *y = b;
-    const int64_t for_x = x->until == 0 ? INT64_MAX : x->until;
-    const int64_t for_y = y->until == 0 ? INT64_MAX : y->until;
-    const int order = casino_barred_order(x, y);
-    return order != 0 ? order : (for_x < for_y) - (for_x > for_y);
-}
-
 void registers_told(struct floor *f)
 {
     struct barring b = {0};
-    const struct kept_out_sink sink = {.take = add_person, .another = add_another, .ctx = &b};
     if (f->casino == NULL)
         return;
     for (unsigned i = 0; i < f->occasion_count; i++) {
         const struct open_occasion *oo = f->occasion[i];
-        if (kind_of(oo)->kept_out != NULL)
-            kind_of(oo)->kept_out(oo->at.occasion.on, f->wall, &sink);
+        barring_add(&b, kind_of(oo), oo->at.occasion.on, occasion_time(f, oo));
     }
-    if (b.count > 1)
-        qsort(b.at, b.count, sizeof *b.at, by_person);
-    size_t left = 0;
-    for (size_t i = 0; i < b.count; i++)
-        if (left == 0 || casino_barred_order(&b.at[left - 1], &b.at[i]) != 0)
-            b.at[left++] = b.at[i];
-    casino_bars(f, b.at, left);
+    barring_settle(&b);
+    casino_bars(f, b.at, b.count);
     free(b.at);
 }
 

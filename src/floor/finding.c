@@ -3,6 +3,7 @@
 #include "floor/finding.h"
 #include "base/list.h"
 #include "floor/accounts.h"
+#include "floor/casino.h"
 #include "floor/journal_rules.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
@@ -25,6 +26,7 @@ struct finding {
     struct whose_book whose;
     /* What is sought; empty, 0: anything. */
     char table[SOUGHT], terminal[SOUGHT], clause[SOUGHT], dealer[SOUGHT], card[SOUGHT];
+    char number[BOOK_NAME_MAX]; /* of the accounts of whom the card is, or was; empty: not known */
     int64_t round, from, to, member;
     cents over;
     /* The book that is looked through, and what is read of it. */
@@ -238,11 +240,26 @@ static bool find_by_dealer(struct finding *g)
     return true;
 }
 
+/* Each book may have another card of his, which he had when he was there last: all of them have the
+ * number in the names of his accounts. */
+static bool find_number(struct finding *g)
+{
+    char name[2 * BOOK_NAME_MAX];
+    struct account a;
+    bool there;
+    snprintf(name, sizeof name, "card %s", g->number);
+    g->good = book_find_account_named(g->book, name, &a, &there, &g->why);
+    g->member = g->good && there ? a.member : 0;
+    return g->member != 0;
+}
+
 /* Whoever is sought by a card has a number of his own in each book; false: none in this. */
 static bool find_member(struct finding *g)
 {
     struct member m;
     bool there = true;
+    if (g->number[0] != '\0')
+        return find_number(g);
     if (g->card[0] != '\0')
         g->good = book_find_card(g->book, g->card, &m, &there, &g->why);
     g->member = g->card[0] != '\0' && there ? m.id : 0;
@@ -365,8 +382,8 @@ void ask_find(struct floor *f, struct asked *q)
         !ask_maybe_word(f, q, "card", want.card, SOUGHT) ||
         !ask_whose_book(f, q, true, &want.whose))
         return;
-    if (ask_maybe(q, "card") != NULL && want.whose.pit[0] == '\0' && !want.whose.every &&
-        holder_of_card(f, want.card) == NULL) {
+    if (ask_maybe(q, "card") != NULL && !casino_number(f, want.card, want.number) &&
+        want.whose.pit[0] == '\0' && !want.whose.every) {
         refuse_ask(f, q, "card-unknown", NULL, "that is no card of this house");
         return;
     }

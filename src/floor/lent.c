@@ -1,5 +1,6 @@
 #include "floor/lent.h"
 
+#include "floor/at_tables.h"
 #include "floor/casino.h"
 #include "floor/members.h"
 #include "floor/session_table.h"
@@ -30,6 +31,7 @@ struct lent_session {
     char *heard;               /* NULL: nothing */
     struct table_said said;
     bool news, cleared;
+    bool learnt; /* it has not been vouched for that it was heard */
 };
 
 struct lent {
@@ -100,6 +102,8 @@ static void tell(struct floor *f, struct lent_session *l, enum crossed_what what
     book_cross(f->book, &c);
     if (what == SESSION_WANTED)
         vouch_wanted(f, &l->key, words, key, over);
+    else
+        vouch_said(f, &l->key, words);
     free(l->last);
     l->last = words;
     l->last_over = over;
@@ -191,12 +195,39 @@ bool cards_are_here(struct floor *f, const struct session_wanted *w, struct trou
     return all;
 }
 
+static bool is_before(const struct lent_session *a, const struct lent_session *b)
+{
+    if (a->since != b->since)
+        return a->since < b->since;
+    return a->key.home != b->key.home ? a->key.home < b->key.home
+           : a->key.of != b->key.of   ? a->key.of < b->key.of
+                                      : a->key.session < b->key.session;
+}
+
+/* Whether another session was called to its table before: that waits for its own entrants. */
+static bool serves_another(const struct floor *f, const struct lent_session *l,
+                           const struct open_table *ot)
+{
+    struct occurred unsaid;
+    if (at_tables_call(f, ot, &unsaid))
+        return true;
+    for (const struct lent_session *k = f->lent->first; k != NULL; k = k->next)
+        if (k != l && k->still_wanted && k->wanted.wish < WISH_CLEARED && is_before(k, l) &&
+            strcmp(k->wanted.table, l->wanted.table) == 0)
+            return true;
+    return false;
+}
+
 static bool seated(struct floor *f, struct lent_session *l, struct open_table *ot,
                    struct trouble *why)
 {
     const struct session_wanted *w = &l->wanted;
     const struct session_of_it it = {
         .of = l->key.of, .name = w->name, .session = l->key.session, .home = l->key.home};
+    if (serves_another(f, l, ot)) {
+        trouble_say(why, "%.40s serves another session, which was called to it before", w->table);
+        return false;
+    }
     const bool fits = session_fits(ot, w, why);
     if (!fits)
         l->barred = 0;
@@ -297,9 +328,20 @@ static void hear(struct floor *f, const struct session_row *r)
     l->heard = strdup(r->words);
     if (l->heard == NULL)
         abort();
-    l->news = said_read(r->words, &l->said);
+    l->news = l->learnt = said_read(r->words, &l->said);
     if (!l->news)
         casino_unfit(f, "what another pit says of a table there cannot be read");
+}
+
+/* Of which pit, the row says that was wanted of it. */
+static void vouch_for_news(struct floor *f)
+{
+    for (struct lent_session *l = f->lent->first; l != NULL; l = l->next) {
+        if (!l->learnt || l->there[0] == '\0')
+            continue;
+        vouch_learnt(f, &l->key, l->heard, l->there);
+        l->learnt = false;
+    }
 }
 
 /* What is wanted no longer is forgotten. */
@@ -324,6 +366,7 @@ void lent_hears(struct floor *f, const struct session_row *rows, size_t count)
     }
     for (size_t i = 0; i < count; i++)
         hear(f, &rows[i]);
+    vouch_for_news(f);
     forget(f);
     call_off_left(f);
     f->lent->heard = true;

@@ -4,6 +4,7 @@
 #include "floor/casino.h"
 #include "floor/jackpot.h"
 #include "floor/run.h"
+#include "floor/vouched.h"
 
 #include <assert.h>
 #include <sodium.h>
@@ -84,6 +85,8 @@ static struct linked *add(struct floor *f, const char *jackpot, bool *fresh, str
     l->account = (a != NULL ? a : account_new(&f->accounts, ACCOUNT_WORLD, name, 0))->id;
     randombytes_buf(&l->said.by, sizeof l->said.by);
     l->said.by = (l->said.by & INT64_MAX) | 1;
+    randombytes_buf(&l->said.no, sizeof l->said.no);
+    l->said.no = (l->said.no & INT64_MAX / 2) | 1;
     l->next = f->linked;
     return f->linked = l;
 }
@@ -151,6 +154,7 @@ static int64_t waits_since(const struct jackpot_part *p)
 static struct jackpot_part said_now(struct floor *f, const struct linked *l)
 {
     struct jackpot_part is = part_here(f, l);
+    is.no = l->said.no + 1;
     if (is.first == 0) {
         is.first = -pool_clock(f);
         hand_clock_passed(&f->hands, -is.first);
@@ -167,8 +171,10 @@ static void tell(struct floor *f, struct linked *l)
     snprintf(c.key, sizeof c.key, "%s", l->name);
     if (l->let_go == 0 || l->asked_of || l->ends || is.net != l->said.net ||
         is.undecided != l->said.undecided || is.first != waits_since(&l->said)) {
-        c.part = l->said = said_now(f, l);
+        l->said = said_now(f, l);
+        c.part = l->said;
         book_cross(f->book, &c);
+        vouch_pool(f, l->name, &l->said, pool_clock(f));
     }
     l->asked_of = false;
     if (l->held) {
@@ -259,13 +265,15 @@ struct jackpot_part linked_own(struct floor *f, const char *jackpot)
     return is;
 }
 
-void linked_granted(struct floor *f, const char *jackpot, int64_t first,
-                    const struct jackpot_part *others)
+void linked_granted(struct floor *f, const char *jackpot, int64_t first, const struct claim *c)
 {
     int64_t received;
     struct linked *l = find(f, jackpot);
     l->held = true;
-    hear(f, l, others);
+    l->said.no++;
+    for (unsigned i = 0; i < c->shares; i++)
+        vouch_drew(f, l->name, l->said.no, &c->share[i], c->looked);
+    hear(f, l, &c->part);
     if (l->lacks > 0) {
         house_gives(f, MOVE_SEEDED, l->account, l->lacks);
         tell_tables(f, l);

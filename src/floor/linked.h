@@ -15,6 +15,7 @@
 #include "floor/house.h"
 
 struct jackpot_part;
+struct claim;
 struct clock_ahead;
 
 /* Where the plan has tables of another pit share a table's jackpot, or had: its account. own: that
@@ -49,8 +50,7 @@ bool linked_may_claim(const struct floor *f, const char *jackpot);
 /* What is to be said with a claim: who waits here. */
 struct jackpot_part linked_own(struct floor *f, const char *jackpot);
 /* It is claimed for the hand that was received then, by the database's clock. */
-void linked_granted(struct floor *f, const char *jackpot, int64_t first,
-                    const struct jackpot_part *others);
+void linked_granted(struct floor *f, const char *jackpot, int64_t first, const struct claim *c);
 /* The clause by which others are paid first. */
 const char *linked_turn_rule(const struct floor *f, const char *jackpot);
 

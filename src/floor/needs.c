@@ -255,7 +255,7 @@ void needs_look(struct floor *f)
         const struct occasion_replay *at = &f->occasion[i]->at.occasion;
         g.of = f->occasion[i];
         if (at->kind->needs != NULL)
-            at->kind->needs(at->on, f->wall, &sink);
+            at->kind->needs(at->on, occasion_time(f, g.of), &sink);
     }
     f->needs = g.now;
     forget_gone(f);

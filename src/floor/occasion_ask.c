@@ -3,6 +3,7 @@
 #include "floor/approvals.h"
 #include "floor/asked_there.h"
 #include "floor/at_tables.h"
+#include "floor/casino.h"
 #include "floor/exclusion.h"
 #include "floor/lent.h"
 #include "floor/members.h"
@@ -513,6 +514,24 @@ void ask_occasion_act(struct floor *f, struct asked *q)
     }
 }
 
+/* The same of what was asked for in another pit, which may be a while ago. */
+static bool may_take_part(struct floor *f, const struct asking *a, const char *player,
+                          struct occurred *o)
+{
+    const struct occasion_kind *kind = kind_of(a->oo);
+    const struct card_holder *h =
+        kind->takes_part != NULL && kind->takes_part(a->which) ? casino_member(f, player) : NULL;
+    const char *out = h != NULL ? kept_out(f, h) : NULL;
+    if (out == NULL)
+        return true;
+    *o = (struct occurred){.code = out};
+    snprintf(o->why, sizeof o->why, "%s: no play, and no money in",
+             strcmp(out, "excluded") == 0        ? "the register has this person"
+             : strcmp(out, "self-excluded") == 0 ? "this person is excluded at his own wish"
+                                                 : "this person has a break");
+    return false;
+}
+
 struct occurred occasion_asked_by(struct floor *f, struct open_occasion *oo, json_t *act,
                                   const struct plan_staff *by, const char *player, const char *who)
 {
@@ -523,6 +542,8 @@ struct occurred occasion_asked_by(struct floor *f, struct open_occasion *oo, jso
     if (!players && !(known && by != NULL && kind->at_cage(a.which)))
         return (struct occurred){.code = "role", .why = "that is no act of a player"};
     struct occurred o;
+    if (players && !may_take_part(f, &a, player, &o))
+        return o;
     if (!players && approval_lapsed(f, kind->act_name(a.which), NULL,
                                     kind->rules(oo->at.occasion.on)->name, &o))
         return o;

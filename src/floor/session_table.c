@@ -1,6 +1,5 @@
 #include "floor/session_table.h"
 
-#include "floor/exclusion.h"
 #include "floor/members.h"
 #include "floor/money.h"
 #include "floor/pace.h"
@@ -195,7 +194,7 @@ unsigned session_bars(struct floor *f, const struct session_wanted *w, struct tr
     unsigned barred = 0;
     for (unsigned i = 0; i < w->count; i++) {
         const struct card_holder *h = holder_of_any_card(f, w->place[i].card);
-        if (h == NULL || kept_out(f, h) == NULL)
+        if (h == NULL || !contest_bars(f, h))
             continue;
         if (len < sizeof names - 1)
             len += (size_t)snprintf(names + len, sizeof names - len, "%s%.40s",

@@ -1,6 +1,8 @@
 #include "floor/vouched.h"
 
 #include "floor/casino.h"
+#include "floor/look_up.h"
+#include "floor/members.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -40,6 +42,16 @@ void wish_digest(const struct session_key *k, const char *words, char hex[WISH_H
     snprintf(of, sizeof of, "%lld", (long long)k->of);
     snprintf(session, sizeof session, "%u", k->session);
     digest((const char *const[]){of, session, words}, 3, hex, WISH_HEX);
+}
+
+/* Tournaments of several pits may have one number. */
+static void said_digest(const struct session_key *k, const char *words, char hex[WISH_HEX])
+{
+    char home[24], of[24], session[24];
+    snprintf(home, sizeof home, "%d", (int)k->home);
+    snprintf(of, sizeof of, "%lld", (long long)k->of);
+    snprintf(session, sizeof session, "%u", k->session);
+    digest((const char *const[]){home, of, session, words}, 4, hex, WISH_HEX);
 }
 
 void wanted_value(const char *words, const char *pit, bool over, char value[VOUCHED_VALUE])
@@ -102,6 +114,146 @@ void vouch_followed(struct floor *f, const struct session_key *k, const char *wo
     book_setting(f->book, name, "yes");
 }
 
+void vouch_said(struct floor *f, const struct session_key *k, const char *words)
+{
+    char name[VOUCHED_NAME], hex[WISH_HEX];
+    said_digest(k, words, hex);
+    snprintf(name, sizeof name, VOUCHED "said %s", hex);
+    book_setting(f->book, name, "yes");
+}
+
+void vouch_learnt(struct floor *f, const struct session_key *k, const char *words, const char *pit)
+{
+    char name[VOUCHED_NAME], hex[WISH_HEX];
+    said_digest(k, words, hex);
+    snprintf(name, sizeof name, VOUCHED "learnt %s", hex);
+    book_setting(f->book, name, pit);
+}
+
+/* --- jackpots --------------------------------------------------------------------------------- */
+
+static void pool_value(const struct jackpot_part *p, int64_t clock, char value[VOUCHED_VALUE])
+{
+    char figures[80], is[PART_HEX];
+    snprintf(figures, sizeof figures, "%lld %lld %lld", (long long)p->net, (long long)p->undecided,
+             (long long)p->first);
+    digest((const char *const[]){figures}, 1, is, sizeof is);
+    snprintf(value, VOUCHED_VALUE, "%lld %lld %s", (long long)p->no, (long long)clock, is);
+}
+
+void vouch_pool(struct floor *f, const char *jackpot, const struct jackpot_part *p, int64_t clock)
+{
+    char name[VOUCHED_NAME], value[VOUCHED_VALUE], which[POOL_HEX];
+    digest(&jackpot, 1, which, sizeof which);
+    snprintf(name, sizeof name, POOL "%s", which);
+    pool_value(p, clock, value);
+    book_setting(f->book, name, value);
+}
+
+void vouch_drew(struct floor *f, const char *jackpot, int64_t no, const struct jackpot_share *of,
+                int64_t clock)
+{
+    char name[VOUCHED_NAME], value[VOUCHED_VALUE], which[POOL_HEX];
+    digest(&jackpot, 1, which, sizeof which);
+    snprintf(name, sizeof name, DREW "%d %lld %s", (int)of->pit, (long long)no, which);
+    pool_value(&of->is, clock, value);
+    book_setting(f->book, name, value);
+}
+
+static bool value_read(struct pool_said *p, const char *value)
+{
+    long long no, clock;
+    const bool read = sscanf(value, "%lld %lld %24[0-9a-f]", &no, &clock, p->is) == 3;
+    if (read) {
+        p->no = no;
+        p->clock = clock;
+    }
+    return read;
+}
+
+bool pool_read(struct pool_said *p, const char *name, const char *value)
+{
+    return sscanf(name, POOL "%16[0-9a-f]", p->jackpot) == 1 && value_read(p, value);
+}
+
+bool drawn_read(struct pool_said *p, const char *name, const char *value)
+{
+    return sscanf(name, DREW "%*d %*d %16[0-9a-f]", p->jackpot) == 1 && value_read(p, value);
+}
+
+/* --- members ---------------------------------------------------------------------------------- */
+
+void state_digest(const char *number, const struct member *m, const int64_t time[STATE_TIMES],
+                  char hex[CROSSED_STATE])
+{
+    char figures[160];
+    snprintf(figures, sizeof figures, "%lld %d %lld %lld %lld %lld %lld %lld", (long long)m->wrong,
+             m->locked, (long long)m->since, (long long)m->closed, (long long)time[0],
+             (long long)time[1], (long long)time[2], (long long)time[3]);
+    digest((const char *const[]){number, m->card, m->name, m->pin, figures}, 5, hex, CROSSED_STATE);
+}
+
+void crossing_digest(const char *before, const struct crossing_row *c, char hex[VOUCHED_HEX])
+{
+    char money[64];
+    snprintf(money, sizeof money, "%s %lld %lld", c->goes_out ? "out" : "in", (long long)c->on_card,
+             (long long)c->deposit);
+    digest((const char *const[]){before, money, c->state}, 3, hex, VOUCHED_HEX);
+}
+
+/* Who is not at hand comes with nothing of what this pit has had of him. */
+static void recall_turns(struct floor *f, struct card_holder *h, const char *name)
+{
+    char value[BOOK_WORDS_MAX];
+    struct book_words why;
+    long long turn;
+    if (h->turns_known)
+        return;
+    bool there, read = book_find_setting(f->reader, name, value, &there, &why);
+    if (found(f, read, there, &why) && sscanf(value, "%lld %64s", &turn, h->crossings) == 2)
+        h->turn = turn;
+    h->turns_known = read;
+}
+
+void vouch_member(struct floor *f, struct card_holder *h, struct crossed *c)
+{
+    struct crossing_row row = {
+        .goes_out = c->what != CROSSED_IN, .on_card = c->on_card, .deposit = c->deposit};
+    char name[VOUCHED_NAME], value[VOUCHED_VALUE];
+    snprintf(name, sizeof name, VOUCHED "member %.47s", holder_number(f, h));
+    recall_turns(f, h, name);
+    memcpy(row.state, c->state, sizeof row.state);
+    crossing_digest(h->crossings, &row, h->crossings);
+    c->turn = ++h->turn;
+    snprintf(value, sizeof value, "%lld %s", (long long)h->turn, h->crossings);
+    book_setting(f->book, name, value);
+}
+
+/* --- staff ------------------------------------------------------------------------------------ */
+
+void vouch_person(struct floor *f, const char *name, int64_t no)
+{
+    char setting[VOUCHED_NAME], value[24];
+    snprintf(setting, sizeof setting, VOUCHED "person %.47s", name);
+    snprintf(value, sizeof value, "%lld", (long long)no);
+    book_setting(f->book, setting, value);
+}
+
+void told_setting(const struct person_told *p, char name[VOUCHED_NAME], char value[VOUCHED_VALUE])
+{
+    char hex[VOUCHED_HEX];
+    digest(&p->words, 1, hex, sizeof hex);
+    snprintf(name, VOUCHED_NAME, VOUCHED "%s %.47s", p->own ? "own" : "told", p->name);
+    snprintf(value, VOUCHED_VALUE, "%lld %s", (long long)p->no, hex);
+}
+
+void vouch_told(struct floor *f, const struct person_told *p)
+{
+    char name[VOUCHED_NAME], value[VOUCHED_VALUE];
+    told_setting(p, name, value);
+    book_setting(f->book, name, value);
+}
+
 /* --- a casino of before ----------------------------------------------------------------------- */
 
 static void take_act(void *ctx, const struct acted_row *r)
@@ -134,11 +286,36 @@ static bool take_followed(void *ctx, const char *name, const char *value)
     return true;
 }
 
+static void take_said(void *ctx, const struct session_row *r)
+{
+    if (!r->told)
+        vouch_said(ctx, &r->key, r->words);
+}
+
+/* What pits that were opened by this program earlier have learnt of tables here was told here. */
+static bool take_learnt(void *ctx, const char *name, const char *value)
+{
+    struct floor *f = ctx;
+    char said[VOUCHED_NAME];
+    snprintf(said, sizeof said, VOUCHED "said %.32s", strrchr(name, ' ') + 1);
+    if (strcmp(value, f->plan->pit[f->plan->only].name) == 0)
+        book_setting(f->book, said, "yes");
+    return true;
+}
+
 struct pits_beside {
     struct floor *f;
     struct book_words *why;
     bool good;
 };
+
+static void take_learnt_beside(void *ctx, int32_t pit, const char *name)
+{
+    struct pits_beside *b = ctx;
+    if (b->good && pit != (int32_t)casino_series(b->f))
+        b->good = book_settings_beside(b->f->reader, name, VOUCHED "learnt ", VOUCHED "learnt!",
+                                       take_learnt, b->f, b->why);
+}
 
 static void take_beside(void *ctx, int32_t pit, const char *name)
 {
@@ -151,16 +328,44 @@ static void take_beside(void *ctx, int32_t pit, const char *name)
     b->good = book_settings_beside(b->f->reader, name, from, to, take_followed, b->f, b->why);
 }
 
-bool vouched_open(struct floor *f, struct book_words *why)
+static void take_heard(void *ctx, const char *name, int64_t no)
+{
+    vouch_person(ctx, name, no);
+}
+
+static void take_told(void *ctx, const struct person_told *p)
+{
+    if (!p->here && p->heard)
+        vouch_told(ctx, p);
+}
+
+/* *begins: the book has no such mark yet; it has now. */
+static bool begins_now(struct floor *f, const char *mark, bool *begins, struct book_words *why)
 {
     char value[BOOK_WORDS_MAX];
     bool there = false;
+    const bool read = book_find_setting(f->reader, mark, value, &there, why);
+    *begins = read && !there;
+    if (*begins)
+        book_setting(f->book, mark, "yes");
+    return read;
+}
+
+bool vouched_open(struct floor *f, struct book_words *why)
+{
+    bool rows, staff, told, tables;
     struct pits_beside b = {f, why, true};
-    if (!book_find_setting(f->reader, VOUCHED "since", value, &there, why))
+    if (!begins_now(f, VOUCHED "since", &rows, why) ||
+        !begins_now(f, VOUCHED "staff", &staff, why) ||
+        (staff && !book_each_person_heard(f->reader, take_heard, f, why)) ||
+        !begins_now(f, VOUCHED "told", &told, why) ||
+        (told && !book_each_person_told(f->reader, take_told, f, why)) ||
+        !begins_now(f, VOUCHED "tables", &tables, why) ||
+        (tables && !book_each_session(f->reader, take_said, f, why)) ||
+        (tables && !(book_each_pit_beside(f->reader, take_learnt_beside, &b, why) && b.good)))
         return false;
-    if (there)
+    if (!rows)
         return true;
-    book_setting(f->book, VOUCHED "since", "yes");
     return book_each_acted(f->reader, take_act, f, why) &&
            book_each_wanted(f->reader, take_wanted, f, why) &&
            book_each_pit_beside(f->reader, take_beside, &b, why) && b.good;
