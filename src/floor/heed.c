@@ -7,12 +7,15 @@
 
 #include <stdlib.h>
 
-static void put_before(struct floor *f, struct open_occasion *oo, const struct ended_wager *w)
+static void put_before(struct floor *f, struct open_occasion *oo, const struct card_holder *h,
+                       struct ended_wager w)
 {
     const struct occasion_kind *kind = kind_of(oo);
     const void *on = oo->at.occasion.on;
-    if (kind->listens != NULL && kind->listens(on) &&
-        kind->heeds(on, w, occasion_time(f, oo), oo->act))
+    if (kind->listens == NULL || !kind->listens(on))
+        return;
+    w.player = known_to(f, oo, h);
+    if (kind->heeds(on, &w, occasion_time(f, oo), oo->act))
         occasion_do(f, oo, oo->act);
 }
 
@@ -26,14 +29,13 @@ void heed_wagers(struct floor *f, const struct open_table *ot, unsigned player)
     for (int32_t i = h != NULL ? ot->takings[player].first : -1; i >= 0; i = ot->row[i].next) {
         const struct row *r = &ot->row[i];
         const struct priced *at = &l->spot[r->at];
-        const struct ended_wager w = {.player = h->m.card,
-                                      .game = l->rs->game,
+        const struct ended_wager w = {.game = l->rs->game,
                                       .bet = l->rs->bets[at->bet].name,
                                       .on = at->on,
                                       .result = result_name((enum result)r->result),
                                       .with = r->call == WAGER_TOKENS ? "tokens" : "chips",
                                       .stake = r->stake};
         for (unsigned k = 0; k < f->occasion_count; k++)
-            put_before(f, f->occasion[k], &w);
+            put_before(f, f->occasion[k], h, w);
     }
 }

@@ -71,6 +71,19 @@ static int64_t account_behind(struct floor *f, const struct open_occasion *oo,
     return h != NULL && account_at_hand(f, h->m.card_account) ? h->m.card_account : 0;
 }
 
+/* Nobody's money is behind a card that opens nothing. */
+static bool card_is_open(struct floor *f, const struct occasion_leg *l, const char *player,
+                         struct occurred *o)
+{
+    const struct card_holder *h =
+        (l->to == SIDE_CARD || l->to == SIDE_CREDIT) ? casino_member(f, player) : NULL;
+    if (h == NULL || h->m.closed == 0)
+        return true;
+    o->code = "card-closed";
+    snprintf(o->why, sizeof o->why, "this membership is closed");
+    return false;
+}
+
 /* At a terminal nobody counts money: who is there pays with his card. */
 static bool is_off_the_card(const struct occasion_money *m, struct occurred *o)
 {
@@ -97,6 +110,8 @@ static bool covered(struct floor *f, const struct open_occasion *oo, const struc
             snprintf(o->why, sizeof o->why, "that is no card of this house");
             return false;
         }
+        if (!card_is_open(f, l, m->player, o))
+            return false;
         if (l->from == SIDE_CARD && (frozen_at(f, 0, from) != NULL ||
                                      account_of(&f->accounts, from)->balance < l->amount)) {
             o->code = "funds";
@@ -348,7 +363,7 @@ const char *known_to(struct floor *f, const struct open_occasion *oo, const stru
     if (kind_of(oo)->known_as == NULL)
         return h->m.card;
     const char *number = holder_number(f, h);
-    const char *name = kind_of(oo)->known_as(oo->at.occasion.on, number);
+    const char *name = kind_of(oo)->known_as(oo->at.occasion.on, number, h->m.card);
     return name != NULL && is_card_of(f, h, name) ? name : number;
 }
 
@@ -367,7 +382,7 @@ static bool member_in_act(struct floor *f, const struct open_occasion *oo, json_
 
 static bool is_known_so(const struct open_occasion *oo, const char *word)
 {
-    const char *name = word != NULL ? kind_of(oo)->known_as(oo->at.occasion.on, word) : NULL;
+    const char *name = word != NULL ? kind_of(oo)->known_as(oo->at.occasion.on, word, word) : NULL;
     return name != NULL && strcmp(name, word) == 0;
 }
 

@@ -1,9 +1,11 @@
 /* Entries: counted from settled wagers by the conditions of the terms, never by hand; and the end
  * of them. */
+#include "base/issue.h"
 #include "chance/fair.h"
 #include "promotion/frame.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 /* --- entrants by name ------------------------------------------------------------------------- */
@@ -32,6 +34,45 @@ void entrants_placed(struct occasion *o)
     memset(p->place, 0, sizeof p->place);
     for (uint32_t i = 0; i < p->entrant_count; i++)
         p->place[place_of(p, p->entrant[i].name)] = i + 1;
+}
+
+/* The name of who has entered by this one; NULL: nobody has. */
+static const char *entered_as(const struct promotion *p, const char *name)
+{
+    const uint32_t place = p->place[place_of(p, name)];
+    return place != 0 ? p->entrant[place - 1].name : NULL;
+}
+
+/* Who entered before members were known by their numbers is known by the card that he had then. */
+static const char *entered_with_a_card(const struct promotion *p, const char *number,
+                                       const char *card)
+{
+    enum { CARDS_LOOKED_FOR = 100 };
+    const char *found = entered_as(p, number);
+    const unsigned last = card_issue(number, card);
+    for (unsigned i = 2; found == NULL && i <= last && i <= CARDS_LOOKED_FOR; i++) {
+        char name[2 * WORD_MAX];
+        snprintf(name, sizeof name, "%.*s-%u", WORD_MAX - 1, number, i);
+        found = entered_as(p, name);
+    }
+    return found;
+}
+
+const char *promotion_has(const struct promotion *p, const char *number, const char *card)
+{
+    const char *found = NULL;
+    for (int i = 0; found == NULL && i < (int)p->terms.prize_count; i++)
+        if (p->fate[i].state == PRIZE_DRAWN && card_issue(number, winner_of(p, i)) > 0)
+            found = winner_of(p, i);
+    if (found == NULL)
+        found = entered_with_a_card(p, number, card);
+    for (unsigned i = 0; found == NULL && i < p->claim_count; i++)
+        if (card_issue(number, p->claim[i].player) > 0)
+            found = p->claim[i].player;
+    for (unsigned i = 0; found == NULL && i < p->disputes.count; i++)
+        if (card_issue(number, p->disputes.at[i].player) > 0)
+            found = p->disputes.at[i].player;
+    return found;
 }
 
 /* --- entries ---------------------------------------------------------------------------------- */

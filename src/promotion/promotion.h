@@ -101,6 +101,10 @@ static inline const struct promotion_rules *rules_of(const struct promotion *p)
     return (const struct promotion_rules *)p->o.rules;
 }
 
+/* The name by which it has the member whose accounts have this number, and who has this card now:
+ * of who waits for a prize, or else entered, claims or disputes; the number itself, or a card of
+ * his. NULL: it has nobody of the kind. */
+const char *promotion_has(const struct promotion *p, const char *number, const char *card);
 /* Whether a `settled` act would be accepted and make entries. */
 bool promotion_heeds(const struct promotion *p, const struct occasion_act *a);
 /* Until when the winner of a draw is to be told. */

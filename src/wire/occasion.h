@@ -134,10 +134,10 @@ struct occasion_kind {
     bool (*wants_commit)(const void *on);
     bool (*committed)(const void *on);
     uint32_t (*draws)(const void *on);
-    /* The name by which it has the member whose accounts have this number: the same, or a card of
-     * his; NULL: it has nobody of the kind. NULL itself: members are known by the card that they
-     * have. */
-    const char *(*known_as)(const void *on, const char *number);
+    /* The name by which it has the member whose accounts have this number, and who has this card
+     * now: the same, or a card of his; NULL: it has nobody of the kind. NULL itself: members are
+     * known by the card that they have. */
+    const char *(*known_as)(const void *on, const char *number, const char *member_card);
     /* The money that changes hands with an act, if it is done: the act is not judged. */
     void (*moves)(const void *on, const void *act, struct occasion_money *m);
     /* What it holds for players. What it holds more, after an act, than it did and was given, the

@@ -36,6 +36,11 @@ static uint32_t draws_of(const void *on)
     return promotion_on(on)->seeds.draws;
 }
 
+static const char *known_as(const void *on, const char *number, const char *member_card)
+{
+    return promotion_has(promotion_on(on), number, member_card);
+}
+
 static void moves(const void *on, const void *act, struct occasion_money *m)
 {
     const struct occasion_act *a = act;
@@ -123,6 +128,7 @@ const struct occasion_kind PROMOTION_KIND = {.name = "promotion",
                                              .wants_commit = wants_commit,
                                              .committed = committed,
                                              .draws = draws_of,
+                                             .known_as = known_as,
                                              .moves = moves,
                                              .holds = holds,
                                              .listens = listens,

@@ -32,8 +32,9 @@ static uint32_t draws_of(const void *on)
     return tournament_on(on)->seeds.draws;
 }
 
-static const char *known_as(const void *on, const char *number)
+static const char *known_as(const void *on, const char *number, const char *member_card)
 {
+    (void)member_card;
     return tournament_has(tournament_on(on), number);
 }
 

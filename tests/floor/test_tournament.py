@@ -8,9 +8,8 @@ import random
 import sqlite3
 import subprocess
 import sys
-import time
 
-from house import ROOT, House, expect, main, plan, refused, tests_of
+from house import ROOT, House, expect, main, plan, refused, tests_of, until_so
 from cups import Tournament
 from test_tournament_table import OFFICES, STAR, act, back, look, take_turns
 
@@ -44,6 +43,14 @@ def look_at(house, table):
     view = expect(w.ask("watch", table=table))["view"]
     w.close()
     return view["session"]
+
+
+def entrants_at(house, table, many=1):
+    """Those who sit there, as they were seen as soon as so many did."""
+    def them():
+        seated = look_at(house, table)["entrants"]
+        return len(seated) >= many and seated
+    return until_so(them, f"entrants at {table}")
 
 
 def joined(house, seated, players):
@@ -156,13 +163,6 @@ def test_a_tournament_that_is_called_off_gives_everything_back():
         assert verified(house)["cup"]["good"]
 
 
-def until(so, seconds=20):
-    end = time.monotonic() + seconds
-    while not so():
-        assert time.monotonic() < end, "it did not come to that"
-        time.sleep(.1)
-
-
 def play_to_places(house, table, wires, strike):
     """Robots play a session of baccarat, and the floor is struck down once in the middle of it."""
     dice, office, dealer = random.Random(7), house.desk("manager"), house.desk("dealer")
@@ -199,18 +199,17 @@ def test_entrants_are_seated_at_tables_of_the_floor_and_their_places_come_back()
             expect(w.ask("leave"))
             w.close()
         cup.do("begin", session=1)
-        until(lambda: any(e["player"] for e in look_at(house, "X1")["entrants"]))
-        seated = look_at(house, "X1")["entrants"]
+        seated = entrants_at(house, "X1", len(players))
         assert sorted(e["name"] for e in seated) == sorted(w.card[-4:] for w in players), seated
         wires = play_to_places(house, "X1", joined(house, seated, players), True)
         cup.desk = house.desk("boss")
-        until(lambda: all(e["place"] for e in cup.look()["entries"]))
+        until_so(lambda: all(e["place"] for e in cup.look()["entries"]))
         places = {e["player"]: (e["place"], e["chips"]) for e in cup.look()["entries"]}
         table = {e["name"]: (e["place"], e["chips"]) for e in look(wires[0], "X1")["session"]["entrants"]}
         assert {card[-4:]: v for card, v in places.items()} == table
         m = cup.do("announce", session=1)
         assert sum(e["value"] for e in m["events"] if e["event"] == "placed") == 20000
-        until(lambda: look_at(house, "X1")["entrants"] == [])
+        until_so(lambda: look_at(house, "X1")["entrants"] == [])
         house.stop()
         assert verified(house)["cup"]["good"]
 

@@ -7,13 +7,13 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
-from house import account, card, expect, main, pin, refused, tests_of  # noqa: E402
+from house import account, card, expect, main, pin, refused, tests_of, until_so  # noqa: E402
 from cups import CrownTournament, Tournament  # noqa: E402
 from gear import Sensor, incidents  # noqa: E402
-from test_tournament import joined, look_at, until, verified  # noqa: E402
+from test_tournament import entrants_at, joined, look_at, verified  # noqa: E402
 from test_tournament_between import BREACH, QUICK, called, card_of, coup, entry, floor_of, play_alone, seated, struck, wager, wagers  # noqa: E402
-from test_casino import adds_up, contested, entered, takes_seats, until_so  # noqa: E402
-from test_pits import Pits  # noqa: E402
+from contests import contested, entered, takes_seats  # noqa: E402
+from pits import Pits, adds_up  # noqa: E402
 from test_tournament_table import STAR, act, look, money_of  # noqa: E402
 
 BAIZE = sys.argv[1]
@@ -52,9 +52,9 @@ def ends(house, cup, cards):
     """The session is concluded and announced, and the table is cleared: everybody's card is free again."""
     cup.do("conclude", session=1)
     expect(act(house.desk("manager"), "count", "X1"))
-    until(lambda: all(e["place"] for e in cup.look()["entries"] if e["state"] == "playing"))
+    until_so(lambda: all(e["place"] for e in cup.look()["entries"] if e["state"] == "playing"))
     cup.do("announce", session=1)
-    until(lambda: look_at(house, "X1")["entrants"] == [])
+    until_so(lambda: look_at(house, "X1")["entrants"] == [])
     balanced(house, 0)
     for number in cards:
         assert expect(house.desk("cage").ask("member", card=number))["member"]["terminal"] is None
@@ -123,11 +123,11 @@ def test_nobody_waits_for_him_where_nobody_deals():
         assert wires[0].until("account")["account"]["leaving"]
         assert kept_out(house) == [("T01", "J1", cards[0][-4:])]
         them = play_alone(wires, 1, "J1", wagers)
-        until(lambda: all(e["place"] for e in cup.look()["entries"] if e["state"] == "playing"))
+        until_so(lambda: all(e["place"] for e in cup.look()["entries"] if e["state"] == "playing"))
         assert kept_out(house) == []
         balanced(house, sum(e["chips"] for e in them))
         cup.do("announce", session=1)
-        until(lambda: look_at(house, "J1")["entrants"] == [])
+        until_so(lambda: look_at(house, "J1")["entrants"] == [])
         house.kill()
         house.open()
         balanced(house, 0)
@@ -200,9 +200,9 @@ def test_who_may_not_play_is_not_seated_and_nobody_waits_for_him_untold():
 
         def told():
             return [i["words"].partition("waits: ")[2] for i in reversed(incidents(house, "contest"))]
-        until(lambda: len(told()) == 1)
+        until_so(lambda: len(told()) == 1)
         bars(cup.desk, second)  # one more, for whom somebody is to do something
-        until(lambda: len(told()) == 2)
+        until_so(lambda: len(told()) == 2)
         may_not = " may not play: who is in control disqualifies them"
         assert told()[0] == first[-4:] + may_not and sorted(told()[1].removesuffix(may_not).split(", ")) == [first[-4:], second[-4:]], told()
         assert look_at(house, "X1")["entrants"] == []
@@ -210,8 +210,7 @@ def test_who_may_not_play_is_not_seated_and_nobody_waits_for_him_untold():
             cup.do("disqualify", player=number, reason="breach", more=BREACH)
         expect(sits.ask("leave"))
         sits.close()
-        until(lambda: look_at(house, "X1")["entrants"])
-        seats = look_at(house, "X1")["entrants"]
+        seats = entrants_at(house, "X1", 2)
         assert sorted(e["name"] for e in seats) == sorted((third[-4:], fourth[-4:])), seats
         for w in joined(house, seats, cup.players):
             expect(wager(w))

@@ -6,9 +6,9 @@ usage: test_tournament_between.py PATH-TO-BAIZE"""
 import sys
 import time
 
-from house import House, expect, main, plan, refused, tests_of
+from house import House, expect, main, patiently, plan, refused, tests_of, until_so
 from cups import CrownTournament, Tournament
-from test_tournament import TABLES, joined, look_at, until, verified
+from test_tournament import TABLES, entrants_at, joined, look_at, verified
 from test_tournament_table import CROWN, OFFICES, STAR, act, back, look, money_of
 
 BAIZE = sys.argv[1]
@@ -39,8 +39,7 @@ def called(house, entrants=2, kind=Tournament, table="X1", **conditions):
 
 def seated(house, cup, table="X1"):
     cup.do("begin", session=1)
-    until(lambda: any(e["player"] for e in look_at(house, table)["entrants"]))
-    return joined(house, look_at(house, table)["entrants"], cup.players)
+    return joined(house, entrants_at(house, table, len(cup.players)), cup.players)
 
 
 def struck(house, cup, wires):
@@ -117,7 +116,7 @@ def test_an_entrant_stays_at_his_table():
         m = refused(house.desk("pit").ask("confirm", no=proposed["proposal"]["no"]), "in-use")
         assert m["why"] == "somebody plays in a session at terminal T01, and would lose its table", m
         cup.do("cancel", text="a storm")
-        until(lambda: look_at(house, "X1")["entrants"] == [])
+        until_so(lambda: look_at(house, "X1")["entrants"] == [])
         trial = expect(house.desk("inspector").ask("trial"))
         assert trial["good"] and trial["tournament"] == 0, trial
         house.kill()
@@ -188,10 +187,10 @@ def test_who_is_disqualified_in_one_is_in_the_other():
         refused(cup.act("disqualify", player=cards[1], reason="advice", more=BREACH), "rules")
         # The other way round: at the table by the manager, and by the close for who is silent in his turn.
         expect(office.ask("act", table="X1", act={"act": "disqualify", "player": wires[2].player, "reason": "hidden-chips"}, reason="a chip in a sleeve"))
-        until(lambda: entry(cup, cards[2])["state"] == "disqualified")
+        until_so(lambda: entry(cup, cards[2])["state"] == "disqualified")
         expect(wager(wires[3]))
         expect(act(dealer, "close", "X1"))
-        until(lambda: entry(cup, cards[0])["state"] == "disqualified")
+        until_so(lambda: entry(cup, cards[0])["state"] == "disqualified")
         for card in ("9h", "2c", "Kd", "5s"):
             expect(act(dealer, "card", "X1", card=card))
         # What is told of the session its table tells.
@@ -201,10 +200,10 @@ def test_who_is_disqualified_in_one_is_in_the_other():
         assert m["rule"] == "star-baccarat:15.5.5.1", m
         cup.do("conclude", session=1)
         expect(act(office, "count", "X1"))
-        until(lambda: entry(cup, cards[3])["place"] == 1)
+        until_so(lambda: entry(cup, cards[3])["place"] == 1)
         refused(cup.act("chips-back", session=1), "contest")
         cup.do("announce", session=1)
-        until(lambda: look_at(house, "X1")["entrants"] == [])
+        until_so(lambda: look_at(house, "X1")["entrants"] == [])
         assert money_of(house) == before
         house.stop()
         assert verified(house)["cup"]["good"]
@@ -236,7 +235,7 @@ def test_who_is_disqualified_when_he_was_out_leaves_no_gap():
         for w, bet in zip(wires, ("player", "banker", "banker", "player")):
             expect(wager(w, bet=bet, stake=30000))
         coup(dealer)
-        until(lambda: [e["state"] for e in look(wires[0], "X1")["session"]["entrants"]] == ["in", "out", "out", "in"])
+        until_so(lambda: [e["state"] for e in look(wires[0], "X1")["session"]["entrants"]] == ["in", "out", "out", "in"])
         cup.do("disqualify", player=cards[2], reason="breach", more=BREACH)  # the last who was out, and so the third
         for stake in (1000, 2000):
             for seat in sorted((0, 3), key=lambda i: look(wires[0], "X1")["session"]["marker"] != i + 1):
@@ -244,7 +243,7 @@ def test_who_is_disqualified_when_he_was_out_leaves_no_gap():
             coup(dealer)
         wires, office, _ = struck(house, cup, wires)
         expect(act(office, "count", "X1"))
-        until(lambda: all(e["place"] for e in cup.look()["entries"] if e["state"] == "playing"))
+        until_so(lambda: all(e["place"] for e in cup.look()["entries"] if e["state"] == "playing"))
         assert [entry(cup, c)["place"] for c in (cards[3], cards[0], cards[1])] == [1, 2, 3]
         cup.do("announce", session=1)
 
@@ -263,7 +262,7 @@ def test_a_tournament_that_is_called_off_ends_its_tables():
         house.kill()
         house.open()
         cup.desk, cage = house.desk("boss"), house.desk("cage")
-        until(lambda: look_at(house, "X1")["entrants"] == [])
+        until_so(lambda: look_at(house, "X1")["entrants"] == [])
         trial = expect(house.desk("inspector").ask("trial"))
         assert trial["good"] and trial["tournament"] == 0, trial
         for w in cup.players:
@@ -282,7 +281,7 @@ def test_a_tournament_is_not_ended_before_its_tables_are_cleared():
             expect(wager(w, bet="player" if w is wires[0] else "banker"))
         coup(dealer)
         expect(act(house.desk("manager"), "count", "X1"))
-        until(lambda: all(e["place"] for e in cup.look()["entries"]))
+        until_so(lambda: all(e["place"] for e in cup.look()["entries"]))
         # While somebody looks things up no table goes over to another journal.
         boss = cup.desk
         for _ in range(12):
@@ -293,7 +292,7 @@ def test_a_tournament_is_not_ended_before_its_tables_are_cleared():
         m = boss.answer(too_early)
         if not m["ok"]:
             assert refused(m, "rules")["why"] == "X1 is not cleared of its session yet", m
-            until(lambda: boss.ask("occasion-end", name="cup")["ok"])
+            until_so(lambda: boss.ask("occasion-end", name="cup")["ok"])
         assert look_at(house, "X1")["entrants"] == []
         house.stop()
         assert verified(house)["X1"]["good"]
@@ -302,16 +301,16 @@ def test_a_tournament_is_not_ended_before_its_tables_are_cleared():
 QUICK = (CROWN % "J1").replace("decision: 300", "decision: 100").replace("insurance-time: 200", "insurance-time: 100, period: 300")
 
 
-def play_alone(wires, at, table, how, done=lambda session: session["state"] == "ranked", seconds=60):
+def play_alone(wires, at, table, how, done=lambda session: session["state"] == "ranked"):
     """One entrant acts whenever it is his turn, until that is so; the others are silent."""
-    end, wire = time.monotonic() + seconds, wires[at]
-    while not done((view := look(wire, table))["session"]):
-        assert time.monotonic() < end, view["session"]
+    wire = wires[at]
+    for _ in patiently("that it is so", .02):
+        view = look(wire, table)
+        if done(view["session"]):
+            return view["session"]["entrants"]
         turn = view["session"]["turn"]
         if view["phase"] == "open" and turn and turn["seat"] == at + 1:
             how(wire, table, view["round"])
-        time.sleep(.02)
-    return view["session"]["entrants"]
 
 
 def wagers(wire, table, number):
@@ -332,11 +331,11 @@ def test_nobody_waits_for_who_is_silent_where_nobody_deals():
         wires, _, _ = struck(house, cup, wires)
         them = play_alone(wires, 2, "J1", passes)
         assert [e["chips"] for e in them[:2]] == [27000, 27000], them  # at most three times
-        until(lambda: all(e["place"] for e in cup.look()["entries"]))
+        until_so(lambda: all(e["place"] for e in cup.look()["entries"]))
         assert [entry(cup, c)["place"] for c in cards] == [2, 2, 1]
         m = cup.do("announce", session=1)
         assert sum(e["value"] for e in m["events"] if e["event"] == "placed") == 30000
-        until(lambda: look_at(house, "J1")["entrants"] == [])
+        until_so(lambda: look_at(house, "J1")["entrants"] == [])
         house.stop()
         assert verified(house)["cup"]["good"]
 
@@ -345,15 +344,15 @@ def test_a_tie_is_played_off_and_silence_decides_nothing():
     with floor_of(QUICK) as house:
         cup = called(house, 2, CrownTournament, "J1", coups=("number", 1))
         wires = seated(house, cup, "J1")
-        until(lambda: [e["chips"] for e in look(wires[0], "J1")["session"]["entrants"]] == [27000, 27000])
-        until(lambda: look(wires[0], "J1")["session"]["state"] == "playoff" and look(wires[0], "J1")["phase"] == "open")
+        until_so(lambda: [e["chips"] for e in look(wires[0], "J1")["session"]["entrants"]] == [27000, 27000])
+        until_so(lambda: look(wires[0], "J1")["session"]["state"] == "playoff" and look(wires[0], "J1")["phase"] == "open")
         coups = look(wires[0], "J1")["session"]["coup"]
         time.sleep(1)
         assert look(wires[0], "J1")["session"]["coup"] == coups  # nothing is deducted from either any more: they are waited for
         wires, _, _ = struck(house, cup, wires)
         them = play_alone(wires, 0, "J1", wagers)
         assert sorted(e["place"] for e in them) == [1, 2], them
-        until(lambda: all(e["place"] for e in cup.look()["entries"]))
+        until_so(lambda: all(e["place"] for e in cup.look()["entries"]))
         cup.do("announce", session=1)
 
 
@@ -383,7 +382,7 @@ def test_a_table_that_runs_by_itself_stands_still_and_goes_on_in_the_midst_of_a_
             view = look(wires[0], "J1")
             assert (view["phase"], view["session"]["coup"]) == ("closed", coup_now)
             cup.do("present", official="boss", yes=True)
-            until(lambda: look(wires[0], "J1")["session"]["coup"] > coup_now and look(wires[0], "J1")["phase"] == "open")
+            until_so(lambda: look(wires[0], "J1")["session"]["coup"] > coup_now and look(wires[0], "J1")["phase"] == "open")
         house.stop()
         assert verified(house)["cup"]["good"]
 
@@ -421,13 +420,12 @@ def test_who_is_out_buys_back_or_has_a_second_chance_and_may_win_the_final():
             expect(w.ask("leave"))
             w.close()
         cup.do("begin", session=4)
-        until(lambda: any(e["player"] for e in look_at(house, "X1")["entrants"]))
-        wires = joined(house, look_at(house, "X1")["entrants"], cup.players)
+        wires = joined(house, entrants_at(house, "X1", len(final)), cup.players)
         for w in wires:  # who has bought back is the only one on the hand that wins
             expect(wager(w, bet="player" if card_of(cup, w) == first else "banker", stake=5000))
         coup(house.desk("dealer"))
         expect(act(house.desk("manager"), "count", "X1"))
-        until(lambda: all(e["place"] for e in cup.look()["entries"] if e["state"] == "playing"))
+        until_so(lambda: all(e["place"] for e in cup.look()["entries"] if e["state"] == "playing"))
         m = cup.do("announce", session=4)
         placed = {e["player"]: (e["place"], e["value"]) for e in m["events"] if e["event"] == "placed"}
         assert placed[first] == (1, 31500) and sorted(p for p, _ in placed.values()) == [1, 2, 2, 4], placed

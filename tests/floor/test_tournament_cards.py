@@ -5,9 +5,10 @@ usage: test_tournament_cards.py PATH-TO-BAIZE"""
 import sys
 import types
 
-from house import House, card, expect, main, pin, plan, proposed, refused, tests_of
+from house import House, card, expect, main, pin, plan, proposed, refused, tests_of, until_so
 from cups import CrownTournament, Tournament, now
-from test_tournament import TABLES, held, look_at, until, verified
+from gear import incidents
+from test_tournament import TABLES, entrants_at, held, look_at, verified
 from test_tournament_between import BREACH, entry, wager
 from test_tournament_table import OFFICES, STAR, act, look
 
@@ -67,9 +68,8 @@ def opened(house, kind=Tournament, **conditions):
 
 def seated(house, cup, table, players):
     """At their terminals, each with the card that he has, by boxes; who it is stands beside each."""
-    until(lambda: any(e["player"] for e in look_at(house, table)["entrants"]))
     wires = []
-    for e in sorted(look_at(house, table)["entrants"], key=lambda e: e["seat"]):
+    for e in sorted(entrants_at(house, table, len(players)), key=lambda e: e["seat"]):
         w = house.wire()
         w.who = next(who for who in players if who.number[-4:] == e["name"])
         w.terminal, w.player = e["player"].split(".")[0], e["player"]
@@ -137,9 +137,9 @@ def test_who_has_another_card_since_he_applied_enters_plays_and_is_paid_with_it(
             expect(act(dealer, "close", "X1"))
             dealt(dealer)
         expect(act(house.desk("manager"), "count", "X1"))
-        until(lambda: all(e["place"] for e in cup.look()["entries"] if e["state"] == "playing"))
+        until_so(lambda: all(e["place"] for e in cup.look()["entries"] if e["state"] == "playing"))
         cup.do("announce", session=1)
-        until(lambda: look_at(house, "X1")["entrants"] == [])
+        until_so(lambda: look_at(house, "X1")["entrants"] == [])
         first, second = (next(who for who in players if who.number == e["player"])
                          for e in sorted(cup.look()["entries"], key=lambda e: e["final"] or 9)[:2])
         for who in (first, second):
@@ -192,6 +192,45 @@ def test_a_substitute_is_a_member_and_no_entrant():
         refused(cup.act("withdraw", desk=house.cage, more=shown(one)), "rules")
         loses_card(house, three)
         cup.do("withdraw", desk=house.cage, more=shown(three))
+
+
+def closes(house, who, closed=True):
+    """His membership, by two persons; nothing is behind his card by then."""
+    has = expect(house.cage.ask("member", card=who.card))["member"]
+    for account, key in (("card", "on-card"), ("deposit", "deposit")):
+        if has[key]:
+            expect(house.cage.ask("pay-out", amount=has[key], reason="he asks", **{"from": account}, **shown(who)))
+    proposed(house.cage.ask("member-change", card=who.card, reason="he asks", closed=closed), house.pit, event="member")
+
+
+def test_whose_membership_is_closed_is_not_seated_and_nothing_comes_onto_his_card():
+    with Cage(STAR % "X1") as house:
+        cup, players = opened(house), [member(i) for i in range(1, 5)]
+        for who in players:
+            enters(house, cup, who)
+        gone, *others = players
+        closes(house, gone)
+        cup.ready("X1")
+        cup.do("draw")
+        cup.do("call", session=1, table="X1")
+        cup.do("begin", session=1)
+        until_so(lambda: [i["words"] for i in incidents(house, "contest")])
+        told = f"session 1 at X1 waits: {gone.number[-4:]} may not play: who is in control disqualifies them"
+        assert [i["words"] for i in incidents(house, "contest")] == [told], incidents(house, "contest")
+        assert look_at(house, "X1")["entrants"] == []
+        cup.do("disqualify", player=gone.card, reason="breach", more=BREACH)
+        seated(house, cup, "X1", others)
+        assert sorted(e["name"] for e in look_at(house, "X1")["entrants"]) == [who.number[-4:] for who in others]
+        cup.do("cancel", text="a fire", more={"reason": "a fire"})
+        back = {"player": gone.card, "more": {"reason": "a fire"}}
+        m = refused(cup.act("pay", desk=house.cage, card=10000, **back), "card-closed")
+        assert m["why"] == "this membership is closed", m
+        assert on_card(house, gone) == 0
+        closes(house, gone, False)
+        cup.do("pay", desk=house.cage, card=10000, **back)
+        assert on_card(house, gone) == 10000
+        house.stop()
+        assert verified(house)["cup"]["good"]
 
 
 if __name__ == "__main__":

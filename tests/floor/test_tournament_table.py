@@ -11,7 +11,7 @@ import random
 import sys
 import time
 
-from house import House, expect, main, plan, refused, tests_of
+from house import House, expect, main, patiently, plan, refused, tests_of
 
 BAIZE = sys.argv[1]
 SEED = int(os.environ.get("SEED", str(time.time_ns() % 1000000)))
@@ -161,7 +161,7 @@ def test_a_blackjack_session_runs_by_itself_to_its_places():
         office, inspector = house.desk("manager"), house.desk("inspector")
         before = money_of(house)
         wires, killed = robots(house, "J1", ("Ann", "Bob", "Cem"), office), False
-        for _ in range(400):
+        for _ in patiently("a session that is over"):
             view = look(wires[0], "J1")
             if view["session"]["state"] == "ranked":
                 break

@@ -34,11 +34,11 @@ static void open_to_all(struct occasion_rules *rules)
     watched.promotion->terms.condition[0] = (struct condition){.entries = 1};
 }
 
-static bool enter(unsigned long player, long stake)
+static bool enter_as(const char *player, long stake)
 {
     char line[200];
     const int n = snprintf(line, sizeof line,
-                           "{\"act\":\"settled\",\"at\":86659200000,\"player\":\"p%lu\",\"game\":"
+                           "{\"act\":\"settled\",\"at\":86659200000,\"player\":\"%s\",\"game\":"
                            "\"g\",\"bet\":\"b\",\"stake\":%ld,\"result\":\"win\"}",
                            player, stake);
     struct occasion_act a;
@@ -46,6 +46,13 @@ static bool enter(unsigned long player, long stake)
     assert_true(machine_act_from_json(&PROMOTION, line, (size_t)n, &a, &why));
     return occasion_act(&watched.promotion->o, &a,
                         &(struct occasion_ear){watch_promotion, &watched});
+}
+
+static bool enter(unsigned long player, long stake)
+{
+    char name[32];
+    snprintf(name, sizeof name, "p%lu", player);
+    return enter_as(name, stake);
 }
 
 static void a_list_that_is_full_takes_nobody_more(void **state)
@@ -76,6 +83,37 @@ static void entries_have_an_end(void **state)
     assert_false(enter(2, MONEY_STAKE_MAX));
     assert_int_equal(watched.promotion->entries, 2147000000);
     check_entries(watched.promotion);
+    occasion_rules_free(rules);
+}
+
+/* Of a member who entered before by several cards the one that has won is he; else his number, or a
+ * card of his. */
+static void a_member_is_known_by_his_number_or_a_card_of_his(void **state)
+{
+    (void)state;
+    struct occasion_rules *rules = rules_named(&on, "star/promotions");
+    open_to_all(rules);
+    struct promotion *p = watched.promotion;
+    const char *const ENTERED[] = {"100-0001-2", "100-0001-3", "100-0002"};
+    for (unsigned i = 0; i < sizeof ENTERED / sizeof *ENTERED; i++)
+        assert_true(enter_as(ENTERED[i], 100));
+    const char *const cases[][3] = {{"100-0001", "100-0001-3", "100-0001-2"},
+                                    {"100-0001", "100-0001", NULL},
+                                    {"100-0002", "100-0002-4", "100-0002"},
+                                    {"100-0003", "100-0003-4294967290", NULL}};
+    for (unsigned i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const char *name = promotion_has(p, cases[i][0], cases[i][1]);
+        assert_true(cases[i][2] == NULL ? name == NULL
+                                        : name != NULL && strcmp(name, cases[i][2]) == 0);
+    }
+    p->terms.prize_count = 1;
+    p->fate[0] = (struct prize_fate){.state = PRIZE_DRAWN, .winner = p->entrant_count - 2};
+    assert_string_equal(promotion_has(p, "100-0001", "100-0001-3"), "100-0001-3");
+    assert_string_equal(promotion_has(p, "100-0002", "100-0002"), "100-0002");
+    strcpy(p->claim[p->claim_count++].player, "100-0004-2");
+    strcpy(p->disputes.at[p->disputes.count++].player, "100-0005-2");
+    assert_string_equal(promotion_has(p, "100-0004", "100-0004-2"), "100-0004-2");
+    assert_string_equal(promotion_has(p, "100-0005", "100-0005-3"), "100-0005-2");
     occasion_rules_free(rules);
 }
 
@@ -185,6 +223,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(in_every_play_refusals_change_nothing),
         cmocka_unit_test(a_list_that_is_full_takes_nobody_more),
+        cmocka_unit_test(a_member_is_known_by_his_number_or_a_card_of_his),
         cmocka_unit_test(an_image_is_the_promotion_itself),
         cmocka_unit_test(entries_have_an_end),
         cmocka_unit_test(everything_that_is_kept_has_a_limit),
