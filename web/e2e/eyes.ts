@@ -132,6 +132,42 @@ export function overlapping(page: Page): Promise<string[]> {
 	});
 }
 
+/** What a desk should have on one line and has not: the words of a button, the buttons of a cell, and what is pushed to the end
+ *  of a line, which no longer has one where it stands alone. */
+export function broken(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+		const found: string[] = [];
+		const spelled = (el: Element): string => (el.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40);
+		const say = (el: Element, what: string): void => void found.push(`${innerWidth}×${innerHeight} “${spelled(el)}” ${what}`);
+		const seen = (el: Element): boolean => el.getClientRects().length > 0 && getComputedStyle(el).visibility !== 'hidden';
+		const level = (a: Element, b: Element): boolean => {
+			const [one, other] = [a.getBoundingClientRect(), b.getBoundingClientRect()];
+			return Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > Math.min(one.height, other.height) / 2;
+		};
+		for (const button of [...top.querySelectorAll('button')].filter(seen)) {
+			// In a sheet a name is a button that looks like words, and may be as long as they are; a key has room for two lines.
+			if (button.matches('.plain:not(.small), .keys > button')) continue;
+			for (const words of button.childNodes) {
+				if (words.nodeType !== Node.TEXT_NODE || !words.textContent!.trim()) continue;
+				const range = document.createRange();
+				range.selectNodeContents(words);
+				if (new Set([...range.getClientRects()].filter((box) => box.width > 1).map((box) => Math.round(box.top))).size > 1) say(button, 'takes two lines');
+			}
+		}
+		for (const cell of top.querySelectorAll('td')) {
+			const [first, ...others] = [...cell.querySelectorAll('button')].filter(seen);
+			for (const other of others) if (!level(first!, other)) say(other, `stands below “${spelled(first!)}”`);
+		}
+		// Where a screen is narrow it has to.
+		for (const pushed of innerWidth > 600 ? [...top.querySelectorAll(':is(.row, .chooser) > .push')].filter(seen) : []) {
+			const others = [...pushed.parentElement!.children].filter((one) => one !== pushed && seen(one));
+			if (others.length > 0 && !others.some((one) => level(pushed, one))) say(pushed, 'stands alone on its line');
+		}
+		return found;
+	});
+}
+
 export const SIZES = [
 	{ width: 1920, height: 1080 },
 	{ width: 1180, height: 820 },

@@ -1,6 +1,6 @@
 // Sitting down and getting up again: the lobby, the card, its PIN, the money.
 import { expect, test } from './test';
-import { opened, tables } from './house';
+import { opened, tables, type Message } from './house';
 import { Seat } from './seat';
 import { find, holds, signIn } from './staff';
 
@@ -27,6 +27,34 @@ test('a newcomer comes from the lobby to a chip on 17', async ({ page }) => {
 	await seat.meters('$95.00', '$5.00');
 	await expect(seat.meter('Win')).toHaveText('$0.00');
 	await expect(seat.spot('straight 17')).toHaveAccessibleName('straight up 17, $5.00 lies here');
+});
+
+test('a card that is being keyed in stays when the demonstration offers its own late', async ({ page }) => {
+	let offer: (() => void) | undefined;
+	await page.routeWebSocket(/\/ws$/, (line) => {
+		const floor = line.connectToServer();
+		let asked: unknown;
+		line.onMessage((said) => {
+			const { do: what, seq } = JSON.parse(String(said)) as Message;
+			if (what === 'floor') asked = seq;
+			floor.send(said);
+		});
+		floor.onMessage((said) => {
+			if (asked !== undefined && (JSON.parse(String(said)) as Message).re === asked) offer = () => line.send(said);
+			else line.send(said);
+		});
+	});
+	const { terminal, member } = house.nextSeat();
+	const seat = new Seat(page, house, terminal);
+	const card = seat.dialog.getByLabel('Card', { exact: true });
+	const demo = seat.dialog.getByRole('button', { name: 'Play with the demonstration card' });
+	await page.goto(`${house.url}#/play/${terminal}`);
+	await card.fill(member.card);
+	await expect.poll(() => offer !== undefined).toBe(true);
+	await expect(demo).toBeHidden();
+	offer!();
+	await expect(demo).toBeVisible();
+	await expect(card).toHaveValue(member.card);
 });
 
 // shows: crown-fusion-2024:5.2.2

@@ -166,6 +166,104 @@ describe('the wire', () => {
 		wire.end();
 	});
 
+	it('passes over what is no address, and goes on where no browser goes', async () => {
+		vi.resetModules();
+		const { Wire: Fresh } = await import('../src/lib/wire');
+		const tried: string[] = [];
+		class Picky extends Socket {
+			constructor(url: string, protocol: string) {
+				tried.push(url);
+				// As a page that came over TLS does not go to one that has none, nor any page to what it cannot read.
+				if (url.startsWith('ws://two')) throw new SyntaxError(url);
+				super(url, protocol);
+			}
+		}
+		vi.stubGlobal('WebSocket', Picky);
+		const wire = new Fresh({ url: 'ws://one/ws' });
+		Socket.all[0]!.open();
+		const rubbish = [7, null, '', 'nowhere', 'http://', 'javascript:alert(1)', 'http://six/path', 'http://me@six', 'http://six?x'];
+		Socket.all[0]!.say({ event: 'addresses', addresses: [...rubbish, 'http://two', 'http://two:80', 'http://three:443', 'https://four:443'] });
+		Socket.all[0]!.fall();
+		for (let i = 1; i < 4; i++) {
+			await vi.advanceTimersByTimeAsync(900);
+			if (Socket.all[i]?.readyState === 0) Socket.all[i]!.fall();
+		}
+		expect(tried.slice(0, 4)).toEqual(['ws://one/ws', 'ws://two/ws', 'ws://three:443/ws', 'wss://four/ws']);
+		await vi.advanceTimersByTimeAsync(5_000);
+		expect(tried.slice(4, 6)).toEqual(['ws://one/ws', 'ws://two/ws']);
+		wire.end();
+	});
+
+	it('is not kept from the others by two that send it on to each other', async () => {
+		vi.resetModules();
+		const { Wire: Fresh } = await import('../src/lib/wire');
+		const greet = vi.fn(async () => undefined);
+		const wire = new Fresh({ url: 'ws://one/ws', greet });
+		Socket.all[0]!.open();
+		await vi.advanceTimersByTimeAsync(0);
+		Socket.all[0]!.say({ event: 'addresses', addresses: ['http://one', 'http://two'] });
+		greet.mockImplementation(() => new Promise<undefined>(() => undefined));
+		Socket.all[0]!.fall();
+		for (let i = 1; i < 12; i++) {
+			while (Socket.all.length <= i) await vi.advanceTimersByTimeAsync(50);
+			const last = Socket.all.at(-1)!;
+			if (last.url === 'ws://one/ws') {
+				last.fall(); // nobody is there any longer
+				continue;
+			}
+			last.open();
+			const other = last.url.includes('bad') ? 'http://worse' : 'http://bad';
+			last.say({ event: 'elsewhere', addresses: [other] });
+			last.fall(4002, 'the pit is elsewhere');
+		}
+		const tried = Socket.all.map((s) => s.url);
+		expect(tried.slice(2)).toContain('ws://one/ws');
+		expect(tried.slice(2)).toContain('ws://two/ws');
+		wire.end();
+	});
+
+	it('believes nothing of who has not shown that he is the floor, and tries the next', async () => {
+		vi.resetModules();
+		const { Wire: Fresh, Unshown: NotShown } = await import('../src/lib/wire');
+		const refused = vi.fn();
+		const parted = vi.fn();
+		const greet = vi.fn(async () => undefined);
+		new Fresh({ url: 'ws://one/ws', greet, refused, parted });
+		Socket.all[0]!.open();
+		await vi.advanceTimersByTimeAsync(0);
+		Socket.all[0]!.say({ event: 'addresses', addresses: ['http://one', 'http://two', 'http://three'] });
+		greet.mockImplementation(async () => {
+			throw new NotShown({ code: 'stranger' });
+		});
+		Socket.all[0]!.fall();
+		await vi.advanceTimersByTimeAsync(400);
+		Socket.all[1]!.open();
+		Socket.all[1]!.say({ event: 'elsewhere', addresses: ['http://bad'] });
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(refused).toHaveBeenCalledOnce();
+		expect(Socket.all.map((s) => s.url)).toEqual(['ws://one/ws', 'ws://two/ws', 'ws://three/ws']);
+		// Nor does it go for good because such a one sends it away.
+		Socket.all[2]!.fall(4000, 'this terminal has connected again');
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(parted).not.toHaveBeenCalled();
+		greet.mockImplementation(async () => undefined);
+		expect(Socket.all[3]!.url).toBe('ws://one/ws');
+		Socket.all[3]!.open();
+		await vi.advanceTimersByTimeAsync(0);
+		Socket.all[3]!.fall(4000, 'this terminal has connected again');
+		expect(parted).toHaveBeenCalledOnce();
+	});
+
+	it('measures silence by a clock that nobody sets', async () => {
+		const clock = vi.spyOn(Date, 'now');
+		const [wire, socket] = line({ heartbeat: 15_000 });
+		clock.mockReturnValue(0); // set back by years
+		await vi.advanceTimersByTimeAsync(25_000);
+		expect(socket.sent.length).toBe(1);
+		clock.mockRestore();
+		wire.end();
+	});
+
 	it('hands news to whoever listens', () => {
 		const [wire, socket] = line();
 		const heard: number[] = [];

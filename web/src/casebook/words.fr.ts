@@ -8,7 +8,7 @@ export const fr: Record<keyof typeof en, string> = {
 	cases: 'Dossiers',
 	none: 'Il n’y a pas de registre des dossiers.',
 	choose: 'Choisissez un registre des dossiers.',
-	begin: 'Nouveau registre des dossiers',
+	begin: 'Nouveau registre',
 	beginLead: 'Réclamations, conduite et fichier, selon un seul document.',
 	back: 'Registres des dossiers',
 	openCases: 'ouverts : {n}',

@@ -33,6 +33,9 @@ export class Refusal extends Error {
 	}
 }
 
+/** Whoever answers has not shown that he is the floor, and must: nothing that he says counts. */
+export class Unshown extends Refusal {}
+
 /** The line broke before the answer came. Whether it was done stands in the next `welcome`. */
 export class LineLost extends Error {
 	constructor() {
@@ -44,7 +47,8 @@ export class LineLost extends Error {
 export type LineState = 'joining' | 'open' | 'lost' | 'ended';
 
 export interface WireOptions {
-	/** Runs after every connect, first thing on the line. When it throws a Refusal the line ends and `refused` hears it. */
+	/** Runs after every connect, first thing on the line. When it throws a Refusal the line ends and `refused` hears it; of an
+	 *  Unshown `refused` hears too, but where there are others the next of them is tried. */
 	greet?: (wire: Wire) => Promise<void>;
 	refused?: (why: Refusal) => void;
 	/** The floor closed the line on purpose (another screen took the terminal's place, …). Without it the line is drawn again. */
@@ -79,17 +83,30 @@ export function floorAddress(): string {
 	return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`;
 }
 
+/** Those who send it on to each other must not keep it from all others: each so many times one of them is tried. */
+const SENT_ON = 4;
+/** As many as a floor tells of. */
+const ADDRESSES = 130;
+
 /** Controllers that keep this floor or wait for it, as any line of this page was told last, in the order in which they
  *  are to be tried; empty: only the one that the page came from. */
 let told: string[] = [];
+/** As somebody told who has let this page in: whoever comes later and does not may tell of none of them. */
+let sure: string[] = [];
 
-/** "wss://one.example/ws" out of "https://one.example". */
-function socketOf(origin: string): string {
-	return `${origin.replace(/^http/, 'ws')}/ws`;
+/** "wss://one.example/ws" out of "https://one.example"; nothing of what is no origin. */
+function socketOf(origin: unknown): string[] {
+	try {
+		const { protocol, host, pathname, search, hash, username } = new URL(String(origin));
+		if (!/^https?:$/.test(protocol) || pathname !== '/' || search + hash + username) return [];
+		return [`${protocol.replace('http', 'ws')}//${host}/ws`];
+	} catch {
+		return [];
+	}
 }
 
 function addressesIn(message: Record<string, unknown>): string[] {
-	return Array.isArray(message.addresses) ? message.addresses.filter((a) => typeof a === 'string').map(socketOf) : [];
+	return Array.isArray(message.addresses) ? [...new Set(message.addresses.slice(0, ADDRESSES).flatMap(socketOf))] : [];
 }
 
 export class Wire {
@@ -105,6 +122,12 @@ export class Wire {
 	/** Where this line goes. */
 	private url: string;
 	private sentOn = false;
+	private sends = 0;
+	/** What this connection has told of controllers. */
+	private said: string[] = [];
+	private letIn = false;
+	/** Whoever is at the other end has shown that he is the floor (play/device.ts). */
+	shown = false;
 	private connecting: ReturnType<typeof setTimeout> | undefined;
 	private heard = 0;
 	private again: ReturnType<typeof setTimeout> | undefined;
@@ -165,12 +188,22 @@ export class Wire {
 
 	private connect(): void {
 		if (this.over) return;
-		const socket = new WebSocket(this.url, PROTOCOL);
+		let socket: WebSocket;
+		try {
+			socket = new WebSocket(this.url, PROTOCOL);
+		} catch {
+			// No browser goes there: it is no address, or not one for a page like this.
+			this.lose();
+			return;
+		}
 		this.socket = socket;
-		this.heard = Date.now();
+		this.said = [];
+		this.shown = false;
+		this.heard = performance.now();
 		if (this.known().length > 1) this.connecting = setTimeout(() => this.cut(), this.inRound(CONNECT_WITHIN));
 		socket.onopen = () => {
 			clearTimeout(this.connecting);
+			this.letIn = !this.options.greet;
 			void this.greet(socket);
 		};
 		socket.onmessage = (message) => this.hear(String(message.data));
@@ -181,7 +214,7 @@ export class Wire {
 				sessionStorage.setItem('loaded-for', reason);
 				this.end();
 				location.reload();
-			} else if ((code === PARTED || code === OTHER_PROTOCOL) && this.options.parted) {
+			} else if (((code === PARTED && this.letIn) || code === OTHER_PROTOCOL) && this.options.parted) {
 				this.end();
 				this.options.parted(reason);
 			} else {
@@ -194,10 +227,21 @@ export class Wire {
 		try {
 			await this.options.greet?.(this);
 			if (this.socket !== socket) return;
-			this.tries = 0;
+			this.tries = this.sends = 0;
+			this.letIn = true;
+			if (this.said.length > 0) sure = this.said;
 			this.now.set('open');
 		} catch (why) {
 			if (this.socket !== socket || this.over) return;
+			if (why instanceof Unshown) {
+				told = sure;
+				this.sentOn = false;
+				if (this.known().some((one) => one !== this.url)) {
+					this.options.refused?.(why);
+					this.cut();
+					return;
+				}
+			}
 			if (why instanceof Refusal) {
 				this.end();
 				this.options.refused?.(why);
@@ -208,7 +252,7 @@ export class Wire {
 	}
 
 	private hear(text: string): void {
-		this.heard = Date.now();
+		this.heard = performance.now();
 		let message: Record<string, unknown>;
 		try {
 			message = JSON.parse(text) as Record<string, unknown>;
@@ -233,23 +277,26 @@ export class Wire {
 	private goTo(message: Record<string, unknown>): void {
 		const addresses = addressesIn(message);
 		if (addresses.length === 0) return;
-		told = addresses;
+		told = this.said = addresses;
+		if (this.letIn) sure = addresses;
 		if (told.length > 1) void fetchAhead();
 		this.sentOn = message.event === 'elsewhere';
 	}
 
-	/** All that may be tried; the one that the page came from too, should the others not be reached from here. */
+	/** All that may be tried; those that were told of before and the one that the page came from too, should the others not
+	 *  be reached from here. */
 	private known(): string[] {
-		const home = this.options.url ?? floorAddress();
-		return told.includes(home) ? told : [...told, home];
+		return [...new Set([...told, ...sure, this.options.url ?? floorAddress()])];
 	}
 
 	/** Where to try next: where it was sent to, or else the one after that which was lost. */
 	private next(): string {
 		const all = this.known();
-		const where = this.sentOn ? 0 : (all.indexOf(this.url) + 1) % all.length;
+		const sent = this.sentOn;
 		this.sentOn = false;
-		return all[where]!;
+		if (!sent) return all[(all.indexOf(this.url) + 1) % all.length]!;
+		const other = ++this.sends % SENT_ON === 0 ? all.find((one) => !told.includes(one) && one !== this.url) : undefined;
+		return other ?? all[0]!;
 	}
 
 	/** So long in this round of tries, in which each of them is tried once. */
@@ -298,6 +345,7 @@ export class Wire {
 	private drop(): void {
 		const socket = this.socket;
 		this.socket = null;
+		this.letIn = false;
 		clearTimeout(this.connecting);
 		socket?.close();
 		for (const waiting of this.waiting.values()) {
@@ -323,6 +371,6 @@ export class Wire {
 	private feel(): void {
 		const every = this.options.heartbeat ?? 0;
 		if (!this.socket || this.socket.readyState !== WebSocket.OPEN) return;
-		if (Date.now() - this.heard > every) this.ask('floor', {}).catch(() => undefined);
+		if (performance.now() - this.heard > every) this.ask('floor', {}).catch(() => undefined);
 	}
 }

@@ -7,7 +7,7 @@ import { blake2b } from '@noble/hashes/blake2b';
 import { bytesToHex, hexToBytes, randomBytes, utf8ToBytes } from '@noble/hashes/utils';
 import type { Asks, Challenge } from '../lib/types';
 import { spelledKey } from '../lib/key';
-import { LineLost, Refusal, Wire } from '../lib/wire';
+import { LineLost, Refusal, Unshown, Wire } from '../lib/wire';
 
 interface Kept {
 	/** The browser's own key, or the bytes of one. */
@@ -110,21 +110,50 @@ export async function enrol(terminal: string, typed: string, shown: (key: string
 	await keep(terminal, { secret, floor });
 }
 
-const stranger = (): Refusal => new Refusal({ code: 'stranger', why: 'whoever answers is not the floor at which this terminal was enrolled' });
+const stranger = (): Unshown => new Unshown({ code: 'stranger', why: 'whoever answers is not the floor at which this terminal was enrolled' });
 
 // --- meeting -----------------------------------------------------------------------------------------------------
 
 const isChallenge = (m: Asks['join'][1]): m is Challenge => 'nonce' in m;
 
-/** `join`, with what shows that this screen is the terminal where it was enrolled as such. The floor shows itself first. */
+/** `join`, with what shows that this screen is the terminal where it was enrolled as such. The floor shows itself first: before
+ *  it has, on this connection, whoever answers learns nothing but the terminal's name, no token and no PIN, and nothing that he
+ *  says is believed. */
 export async function join(wire: Wire, fields: Asks['join'][0]): Promise<Exclude<Asks['join'][1], Challenge>> {
 	const mine = await known(fields.terminal);
+	if (!mine || wire.shown) {
+		const welcome = await wire.ask('join', fields, 0);
+		if (isChallenge(welcome)) throw stranger();
+		return welcome;
+	}
 	const nonce = bytesToHex(randomBytes(32));
-	const first = await wire.ask('join', mine ? { ...fields, nonce } : fields, 0);
-	if (!isChallenge(first)) return first;
+	const first = await unbelieved(wire.ask('join', { terminal: fields.terminal, nonce }, 0));
+	if (!isChallenge(first)) throw stranger();
 	const words = (who: string): Uint8Array => lines(`baize ${who}`, 'terminal', fields.terminal, nonce, first.nonce);
-	if (!mine || !ed25519.verify(hexToBytes(first.signature), words('floor'), hexToBytes(mine.floor))) throw stranger();
-	const second = await wire.ask('join', { ...fields, signature: await signed(mine.secret, words('device')) }, 0);
+	if (!isSigned(first.signature, words('floor'), mine.floor)) throw stranger();
+	wire.shown = true;
+	const signature = await signed(mine.secret, words('device'));
+	if (!wire.shown) throw new LineLost(); // it was drawn anew meanwhile, who knows to whom
+	const second = await wire.ask('join', { ...fields, signature }, 0);
 	if (isChallenge(second)) throw stranger();
 	return second;
+}
+
+/** What is refused by somebody who has not shown himself may be another's lie. That a terminal is taken no floor says before, and
+ *  a screen that is told so goes to another. */
+async function unbelieved<T>(answer: Promise<T>): Promise<T> {
+	try {
+		return await answer;
+	} catch (why) {
+		if (why instanceof Refusal) throw why.code === 'taken' ? stranger() : new Unshown(why.answer);
+		throw why;
+	}
+}
+
+function isSigned(signature: string, words: Uint8Array, key: string): boolean {
+	try {
+		return ed25519.verify(hexToBytes(signature), words, hexToBytes(key));
+	} catch {
+		return false; // no signature at all
+	}
 }

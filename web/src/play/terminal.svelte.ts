@@ -278,6 +278,7 @@ export class Terminal {
 
 	private greeted(welcome: Welcome): void {
 		const lay = this.wagers.lying;
+		this.barred = null;
 		this.name = welcome.name;
 		this.tills = welcome.currency;
 		this.funding = welcome.funding;

@@ -52,7 +52,7 @@ export type Fate = 'undrawn' | 'drawn' | 'refused' | 'unclaimed' | 'paid';
 export interface Result {
 	prize: string;
 	state: Fate;
-	/** The last letters of the winner's card. */
+	/** The last letters of the winner's number. */
 	ends: string | null;
 	winner: string | null;
 	draw?: number;

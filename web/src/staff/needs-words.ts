@@ -12,6 +12,7 @@ export const needOf = derived([needs, deviceName, faultOf, faultSaid], ([say, de
 	const name = one.about ?? '';
 	if (one.what === 'call') return words || say(one.table ? 'callDealer' : 'call');
 	if (one.what === 'no-dealer' && name) return say('noDealerBut', { name });
+	if (one.what === 'kept-out') return say(one.what, { name, who: words });
 	const says = say(one.what, { n: one.number ?? '', name, device: device(name), time: until });
-	return words ? `${says}: ${words}` : says;
+	return words ? say('detail', { what: says, words }) : says;
 });
