@@ -40,6 +40,11 @@ TIMEOUT = 86400 if WHAT in LONG else 3600  # a hang is noticed; a machine that h
 UNSANITIZED = {"release", "tools", "crash", "disk", "drill", "failover", "key", "many", "pits", "shared", "casino", "hardened", "library", "python", "memory", "odds", "figures", "trace", "documents", "dossier", "rng_report"}
 
 
+def unsanitized(name):
+    """Whether a script is asked of the build that is used; what its subject was parted into is too: pits_staff is of pits."""
+    return bool({name, name.partition("_")[0]} & UNSANITIZED)
+
+
 def built(build, kind):
     """The test programs of a kind that a build makes: their names and where they are."""
     targets = json.loads(Path(build, "meson-info/intro-targets.json").read_text())
@@ -147,7 +152,7 @@ def oracle_steps(builds, sessions):
 def command_steps(build):
     """The program as its users run it, and the protocol as its schema has it."""
     for name, path in scripts("cli"):
-        asked = "build" if name in UNSANITIZED else build
+        asked = "build" if unsanitized(name) else build
         yield f"{asked}: command line, {name}", [sys.executable, path, f"{asked}/baize"]
     yield f"{build}: protocol", [sys.executable, "tests/floor/test_protocol.py", f"{build}/baize"]
 
@@ -167,7 +172,7 @@ def floor_steps():
     """The floor over the wire; how often it is killed and how long it is pestered, the environment says."""
     for name, path in scripts("floor"):
         if name != "protocol":
-            build = "build" if name in UNSANITIZED else "build-san"
+            build = "build" if unsanitized(name) else "build-san"
             yield f"{build}: {name}", [sys.executable, path, f"{build}/baize"]
 
 

@@ -9,8 +9,8 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
-from house import card, expect, main, pin, tests_of  # noqa: E402
-from test_pits import Pits, at, baize, casino, sql, two_do, until  # noqa: E402
+from house import card, expect, main, pin, refused, tests_of  # noqa: E402
+from pits import Pits, at, baize, casino, changed, heard, known, sql, two_do, until  # noqa: E402
 
 SHARED = ("member", "ticket", "crossing", "pledge", "played")
 
@@ -139,6 +139,253 @@ def test_an_edited_row_is_found_and_says_whose_it_is():
         for what in ("paid_in = paid_in + 1", "wagered = wagered - 500", "played_ms = 1", "day = 20200101"):
             found(book, of_member(three, what, "played"), f"member {three}: what was played here on ")
         assert baize("verify", book, "--all")[0] == 0
+
+
+def test_what_is_of_a_pit_that_has_no_book_is_found():
+    """Money that it has let go, and what else it tells: no book says whether it did, and every sum agrees."""
+    pits = Pits("no_book", casino(members=3))
+    with pits as (main, salon):
+        played(main, salon, pits.book)
+        for house in (main, salon):
+            assert house.stop() == (0, "")
+        status, said = baize("verify", pits.book, "--all")
+        assert status == 0, said
+        kept(pits.book)
+        sql(pits.book, "INSERT INTO baize.pit (name) VALUES ('never-opened')")
+        unopened = sql(pits.book, "SELECT id FROM baize.pit WHERE name = 'never-opened'")[0][0]
+        for pit in ("99", unopened):
+            says = f"of pit {pit}, which has no book"
+            found(pits.book, f"INSERT INTO baize.crossing (pit, kind, key, on_card, goes_out, closed) VALUES ({pit}, 'member', '{card(2)}', 90000, true, "
+                  f"now()); {of_member(card(2), 'on_card = on_card + 90000')}", f"crossing: 1 row {says}", more=("--recent",))
+            found(pits.book, f"UPDATE baize.ticket SET origin = {pit} WHERE state = 'open'", f"ticket: 1 row {says}")
+            found(pits.book, f"INSERT INTO baize.played VALUES ('{card(1)}', 20261101, {pit}, -90000, 0, 0, 0, 0)", f"played: 1 row {says}")
+            for table, row in (("jackpot_part", f"'minor', {pit}, 900000, 0, 0, 0"), ("barred", f"'{card(1)}', {pit}, 'nz1996:1', 0"),
+                               ("barred_name", f"'Somebody', '', true, {pit}, 'another', 0")):
+                found(pits.book, f"INSERT INTO baize.{table} VALUES ({row})", f"{table}: 1 row {says}")
+                sql(pits.book, f"DELETE FROM baize.{table}")
+
+
+def lain(pits, i):
+    """Until nobody has that card, and other pits know what its member is."""
+    until(pits.book, f"SELECT count(*) FROM baize.member WHERE number = '{card(i)}' AND pin <> '' AND pit IS NULL", [["1"]])
+
+
+def shown(pits, w, i, code):
+    """A card at a terminal, with a PIN, and out again."""
+    expect(w.ask("card", card=card(i), pin=code))
+    expect(w.ask("leave"))
+    lain(pits, i)
+
+
+def verified(house, *words):
+    """What `verify` finds in the book of a pit; nothing: it is good."""
+    status, said = house.floor.verify()
+    assert status == (1 if words else 0), said
+    assert all(word in said for word in words), (words, said)
+
+
+def test_who_is_edited_between_two_pits_is_found_though_he_came_since():
+    """His card is used with another PIN in the pit that claims it next, which then has that PIN itself; and where somebody
+    makes the crossings agree, the pit whose crossing it was says that it was none of its own."""
+    pits = Pits("between", casino(members=3))
+    with pits as (main, salon):
+        for i in (1, 2):
+            lain(pits, i)
+        said, here = at(main, "T01", 1)
+        expect(said)
+        expect(here.ask("leave"))
+        lain(pits, 1)
+        said, there = at(salon, "S01", 1)
+        expect(said)
+        expect(there.ask("leave"))
+        expect(salon.desk("cage").ask("pay-in", card=card(1), amount=700, to="deposit"))
+        lain(pits, 1)
+        shown(pits, here, 1, pin(1))
+        for house in (main, salon):
+            verified(house)
+        sql(pits.book, f"UPDATE baize.member m SET pin = (SELECT pin FROM baize.member WHERE number = '{card(2)}') WHERE number = '{card(1)}'")
+        shown(pits, there, 1, pin(2))
+        verified(main)
+        verified(salon, f"member {card(1)}: he came to this pit as another than pit main had let go")
+        # Nor is it hidden by bringing him there and back once more.
+        shown(pits, here, 1, pin(2))
+        verified(salon, f"member {card(1)}: he came to this pit as another than pit main had let go")
+        sql(pits.book, f"""WITH x AS (SELECT c.*, p.name AS of, lag(no) OVER w AS out_no, lag(state) OVER w AS was FROM baize.crossing c JOIN baize.pit p ON p.id = c.pit
+                        WHERE key = '{card(1)}' WINDOW w AS (ORDER BY no)) UPDATE baize.crossing c SET state = x.state FROM x
+                        WHERE c.no = x.out_no AND x.of = 'salon' AND NOT x.goes_out AND x.was <> x.state""")
+        verified(salon)
+        went = f"member {card(1)} did not come to this pit, and go, as the rows of crossings say"
+        verified(main, went)
+        for house in (main, salon):  # opened anew they go on where they were
+            house.kill()
+            house.open()
+        there = salon.again(there)
+        shown(pits, there, 2, pin(2))
+        verified(salon)
+        verified(main, went)
+        sql(pits.book, f"DELETE FROM baize.crossing WHERE key = '{card(2)}' AND pit = (SELECT id FROM baize.pit WHERE name = 'salon')")
+        verified(salon, "the row is missing")
+
+
+def test_a_casino_of_before_says_of_nobody_what_he_was():
+    """Its crossings are taken as they are, its books have no such settings; from the next crossing on all is vouched for."""
+    pits = Pits("before", casino(members=3))
+    with pits as (main, salon):
+        for i in (1, 2):
+            lain(pits, i)
+        changed(main, "dealer", {"role": "supervisor"})
+        known(pits, "dealer")
+        said, here = at(main, "T01", 1)
+        expect(said)
+        expect(here.ask("leave"))
+        lain(pits, 1)
+        for house in (main, salon):
+            assert house.stop() == (0, "")
+        mine = "name ~ '^vouched (member|person|staff)'"
+        sql(pits.book, f"""ALTER TABLE baize.crossing DROP COLUMN turn, DROP COLUMN state; COMMENT ON SCHEMA baize IS '';
+                        DELETE FROM pit_main.setting WHERE {mine}; DELETE FROM pit_salon.setting WHERE {mine}""")
+
+        def only_what_was_taken_out():
+            for house in (main, salon):
+                found = [line for line in house.floor.verify()[1].splitlines() if ": good: " not in line]
+                assert all(": chain: setting `vouched " in line for line in found), found
+        only_what_was_taken_out()
+        for house in (main, salon):
+            house.open()
+        here = main.again(here)
+        shown(pits, here, 1, pin(1))
+        said, there = at(salon, "S01", 1)
+        expect(said)
+        expect(there.ask("leave"))
+        lain(pits, 1)
+        only_what_was_taken_out()
+        sql(pits.book, "UPDATE baize.person_heard SET no = no + 100")
+        assert "what this pit has heard of changes of dealer" in salon.floor.verify()[1]
+        sql(pits.book, "UPDATE baize.person_heard SET no = no - 100")
+        sql(pits.book, f"UPDATE baize.member SET wrong = 3 WHERE number = '{card(1)}'")
+        shown(pits, here, 1, pin(1))
+        assert f"member {card(1)}: he came to this pit as another than pit salon had let go" in main.floor.verify()[1]
+        sql(pits.book, "UPDATE baize.crossing SET turn = 0, state = '' WHERE no = (SELECT max(no) FROM baize.crossing)")
+        assert f"member {card(1)} did not come to this pit, and go" in main.floor.verify()[1]
+
+
+def test_who_is_taken_out_of_what_registers_tell_is_found():
+    """And who is put in, barred for less long, or by another name."""
+    pits = Pits("barring", casino(members=3))
+    with pits as (main, salon):
+        boss = main.desk("boss")
+        expect(boss.ask("occasion-new", name="cases", ruleset="crown-fusion-2024/cases"))
+        expect(boss.ask("occasion-new", name="others", ruleset="nz1996/cases"))
+        expect(boss.ask("occasion-act", name="cases", act={"act": "presence", "player": card(1), "yes": False}))
+        expect(boss.ask("occasion-act", name="others", act={"act": "leave", "name": "Somebody else", "text": "grey hair"}))
+        until(pits.book, "SELECT count(*) FROM baize.barred_name", [["1"]])
+        for house in (main, salon):
+            verified(house)
+        sql(pits.book, "CREATE SCHEMA kept; CREATE TABLE kept.barred AS TABLE baize.barred; CREATE TABLE kept.barred_name AS TABLE baize.barred_name")
+        not_told, not_had = "a register here has %s, and other pits are not told so", "other pits are told of %s what no register here has"
+        for edit, says in (
+                ("DELETE FROM baize.barred", not_told % card(1)),
+                ("UPDATE baize.barred SET rule = ''", not_told % card(1)),
+                ("DELETE FROM baize.barred_name", not_told % "Somebody else"),
+                ("UPDATE baize.barred SET until = 4102444800000", not_had % card(1)),
+                ("UPDATE baize.barred SET until = 1", not_told % card(1)),
+                ("UPDATE baize.barred SET rule = 'crown-fusion-2024:1.1'", not_had % card(1)),
+                (f"UPDATE baize.barred SET number = '{card(2)}'", not_had % card(2)),
+                ("UPDATE baize.barred_name SET another = true", not_had % "Somebody else"),
+                (f"UPDATE baize.barred_name SET number = '{card(2)}'", not_had % "Somebody else"),
+                (f"INSERT INTO baize.barred SELECT '{card(3)}', pit, rule, until FROM baize.barred", not_had % card(3))):
+            sql(pits.book, edit)
+            verified(main, says)
+            verified(salon)
+            for table in ("barred", "barred_name"):
+                sql(pits.book, f"DELETE FROM baize.{table}; INSERT INTO baize.{table} SELECT * FROM kept.{table}")
+        expect(boss.ask("occasion-act", name="cases", act={"act": "presence", "player": card(1)}))
+        until(pits.book, "SELECT count(*) FROM baize.barred WHERE rule <> ''", [["0"]])
+        verified(main)
+
+
+def test_what_was_moved_alone_is_told_as_the_book_has_it():
+    """Who takes it out, makes it less or another's, pays the same again in the next pit without a second person."""
+    pits = Pits("moved_alone", casino(members=2))
+    with pits as (main, salon):
+        for amount in (100, 100, 900000):
+            expect(main.desk("cage").ask("pay-in", card=card(1), amount=amount, to="card"))
+        sql(pits.book, "CREATE SCHEMA kept; CREATE TABLE kept.alone AS TABLE baize.alone")
+        verified(main)
+        for edit, says in (("DELETE FROM baize.alone WHERE amount = 900000", "pay-in of 900000"),
+                           ("DELETE FROM baize.alone WHERE no = (SELECT min(no) FROM baize.alone)", "pay-in of 100 cents"),
+                           ("UPDATE baize.alone SET amount = 1 WHERE amount = 900000", "pay-in of 900000"),
+                           (f"UPDATE baize.alone SET number = '{card(2)}' WHERE amount = 900000", "pay-in of 900000"),
+                           ("UPDATE baize.alone SET at = 5 WHERE amount = 900000", "pay-in of 900000"),
+                           ("UPDATE baize.alone SET duty = 'pay-out' WHERE amount = 900000", "pay-in of 900000")):
+            sql(pits.book, edit)
+            verified(main, f"member {card(1)}: other pits are not told of a {says}")
+            sql(pits.book, "DELETE FROM baize.alone; INSERT INTO baize.alone OVERRIDING SYSTEM VALUE SELECT * FROM kept.alone")
+            verified(main)
+        assert main.stop() == (0, "")  # of what was moved by a program of before nothing is told
+        sql(pits.book, "UPDATE pit_main.setting SET value = regexp_replace(value, ' [0-9]+$', '') WHERE name LIKE 'alone %'; DELETE FROM baize.alone")
+        main.open()
+        expect(main.desk("cage").ask("pay-in", card=card(2), amount=300, to="card"))
+        assert "not told of" not in main.floor.verify()[1]
+        sql(pits.book, "DELETE FROM baize.alone")
+        assert f"member {card(2)}: other pits are not told of a pay-in of 300" in main.floor.verify()[1]
+
+
+def test_a_change_of_staff_that_is_kept_from_a_pit_is_found():
+    """Its row says that the pit has heard of more than it did: who was taken out elsewhere would still log in there."""
+    pits = Pits("kept_from")
+    with pits as (main, salon):
+        changed(main, "dealer", {"role": "supervisor"})
+        known(pits, "dealer")
+        for house in (main, salon):
+            verified(house)
+        sql(pits.book, "UPDATE baize.person_heard SET no = no + 100")
+        changed(main, "dealer", None)
+        heard(salon, main)
+        expect(salon.wire().ask("login", name="dealer", password="pass-dealer"))
+        says = "what this pit has heard of changes of dealer is not what its row says"
+        verified(main)
+        verified(salon, says)
+        sql(pits.book, "INSERT INTO baize.person_heard SELECT 'boss', pit, 9 FROM baize.person_heard")
+        verified(salon, "what this pit has heard of changes of boss")
+        sql(pits.book, "DELETE FROM baize.person_heard WHERE name = 'boss'; UPDATE baize.person_heard SET no = no - 100")
+        known(pits, "dealer")
+        refused(salon.wire().ask("login", name="dealer", password="pass-dealer"), "login")
+        for house in (main, salon):
+            verified(house)
+        assert salon.stop() == (0, "")  # or it would hear all of it once more
+        sql(pits.book, "DELETE FROM baize.person_heard WHERE name = 'dealer'")
+        verified(salon, "the row is missing of which this book has `person dealer`")
+
+
+def test_a_change_of_staff_with_another_number_is_found():
+    """A pit that was closed meanwhile takes it for one that it has heard of, and who was taken out logs in there."""
+    pits = Pits("numbered")
+    with pits as (main, salon):
+        changed(main, "dealer", {"role": "supervisor"})
+        known(pits, "dealer")
+        expect(main.desk("inspector").ask("password", old="pass-inspector", new="another-word"))
+        until(pits.book, "SELECT count(*) FROM baize.person_heard WHERE name = 'inspector'", [["1"]])
+        for house in (main, salon):
+            verified(house)
+        assert salon.stop() == (0, "")
+        changed(main, "dealer", None)
+        changed(main, "cage", None)
+        sql(pits.book, "CREATE SCHEMA kept; CREATE TABLE kept.person AS TABLE baize.person")
+        sql(pits.book, "UPDATE baize.person p SET no = coalesce((SELECT h.no FROM baize.person_heard h WHERE h.name = p.name), 0) WHERE name IN ('dealer', 'cage')")
+        salon.open()
+        heard(salon, main)
+        for name in ("dealer", "cage"):
+            expect(salon.wire().ask("login", name=name, password=f"pass-{name}"))
+        for name in ("cage", "dealer"):
+            verified(salon, f"of {name} is told what this pit has not heard")
+            sql(pits.book, f"DELETE FROM baize.person WHERE name = '{name}'; INSERT INTO baize.person SELECT * FROM kept.person WHERE name = '{name}'")
+            known(pits, name)
+            refused(salon.wire().ask("login", name=name, password=f"pass-{name}"), "login")
+        for house in (main, salon):
+            verified(house)
+        sql(pits.book, "UPDATE baize.person SET own_words = replace(own_words, 'argon2id', 'argon2di') WHERE name = 'inspector'")
+        verified(salon, "of inspector is told what this pit has not heard")
 
 
 if __name__ == "__main__":
