@@ -26,7 +26,7 @@ def answers(ruleset, rounds, *options):
     """The events of each round; a round is the acts of it."""
     words = [w for option in options for w in ("--option", option)]
     text = "".join(json.dumps(act) + "\n" for acts in rounds for act in acts)
-    done = subprocess.run([BAIZE, "table", ruleset, *words, "--marks"], input=text, capture_output=True, text=True, timeout=300)
+    done = subprocess.run([BAIZE, "table", ruleset, *words, "--marks"], input=text, capture_output=True, text=True, timeout=tap.HANG)
     assert done.returncode == 0, done.stderr
     of_acts, events = [], []
     for event in map(json.loads, done.stdout.splitlines()):

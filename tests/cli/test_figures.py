@@ -29,7 +29,7 @@ PACE = re.compile(r"^  \S+ s on \d+ threads?: .*\n", re.M)  # how fast the machi
 def answer(command):
     """What a command says. Of a report for machines, one line for each of its parts, without the options."""
     words = shlex.split(command)
-    done = subprocess.run([BAIZE, *words[1:]], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=300)
+    done = subprocess.run([BAIZE, *words[1:]], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=tap.HANG)
     assert done.returncode == 0, (command, done.stderr)
     if "--json" not in words:
         return PACE.sub("", done.stdout).strip("\n")

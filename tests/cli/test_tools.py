@@ -14,7 +14,7 @@ import tap  # noqa: E402
 
 
 def run(*words, cwd=ROOT):
-    done = subprocess.run(words, cwd=cwd, capture_output=True, text=True, timeout=300)
+    done = subprocess.run(words, cwd=cwd, capture_output=True, text=True, timeout=tap.HANG)
     assert done.returncode == 0, (words, done.stdout, done.stderr)
     return done.stdout
 
@@ -125,7 +125,7 @@ executable('test_toy', 'tests/unit/test_toy.c', link_with: static_library('table
 
 def mutants(house, *words):
     done = subprocess.run([sys.executable, ROOT / "tools/mutants.py", "--root", house, "--json", "--count", "1000", *words],
-                          capture_output=True, text=True, timeout=600)
+                          capture_output=True, text=True, timeout=tap.HANG)
     return done.returncode, json.loads(done.stdout or "null"), done.stderr
 
 

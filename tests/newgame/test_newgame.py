@@ -24,7 +24,7 @@ SCREENS = ROOT / BUILD / "web"
 def run(*words, text="", code=0):
     beside = {"BAIZE_ALSO": str(HERE), "BAIZE_GAMES": str(HERE), "BAIZE": str(ROOT / BUILD / "baize"),
               "BAIZE_SCREENS": str(SCREENS)}
-    done = subprocess.run(words, input=text, capture_output=True, text=True, timeout=800, cwd=ROOT,
+    done = subprocess.run(words, input=text, capture_output=True, text=True, timeout=tap.HANG, cwd=ROOT,
                           env={**os.environ, **beside})
     assert done.returncode == code, (words, done.returncode, done.stdout[-2000:], done.stderr[-2000:])
     return done.stdout
@@ -133,7 +133,7 @@ def test_it_is_played_in_a_browser():
 
 
 def test_a_build_without_it_knows_nothing_of_it():
-    done = subprocess.run(["build/baize", "acts"], capture_output=True, text=True, cwd=ROOT, timeout=60)
+    done = subprocess.run(["build/baize", "acts"], capture_output=True, text=True, cwd=ROOT, timeout=tap.HANG)
     assert done.returncode == 0 and "go-to-war" not in done.stdout, done
 
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 ANY = "any rule"
+HANG = 1800  # seconds: a program that hangs is noticed; a machine that has other work to do is not one
 MOVED = ("seat", "player", "bet", "on", "stake", "total", "commission", "point", "amount", "balance")
 SETTLED = ("seat", "player", "bet", "on", "call", "stake", "result", "pays", "returns",
            "commission", "rule", "point", "hand")
@@ -294,10 +295,10 @@ def tell(session, at, problem, events):
 def failure_of(session, baize):
     """Runs the session through the program; the story of the first mismatch, or None."""
     try:
-        ran = subprocess.run([*session.command(baize), "--marks"], input="\n".join(session.lines) + "\n", timeout=60,
+        ran = subprocess.run([*session.command(baize), "--marks"], input="\n".join(session.lines) + "\n", timeout=HANG,
                              encoding="utf-8", errors="backslashreplace", capture_output=True)
     except subprocess.TimeoutExpired:
-        return " ".join(session.command(baize)) + "\nno end after 60 s"
+        return " ".join(session.command(baize)) + f"\nno end after {HANG} s"
     heard = answers_of(ran.stdout)
     for at, answer in enumerate(session.answers):
         if at == len(heard):

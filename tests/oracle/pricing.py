@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import NamedTuple
 
-from hearing import Report
+from hearing import HANG, Report
 
 
 class Price(NamedTuple):
@@ -74,7 +74,7 @@ def compare(baize, tap, lists):
     for name, chosen, expected, *more in lists:
         options = [word for option, value in chosen.items() for word in ("--option", f"{option}={value}")]
         command = [baize, "odds", name, *options, "--json"]
-        ran = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=120)
+        ran = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=HANG)
         try:
             printed = json.loads(ran.stdout)
             problem = misprinted(printed, expected)

@@ -24,7 +24,7 @@ from fractions import Fraction
 import spin_sessions
 import spins
 from conduct import SITUATIONS
-from hearing import ANY, Answer, check_answer, from_command_line, is_whole, known_clauses
+from hearing import ANY, HANG, Answer, check_answer, from_command_line, is_whole, known_clauses
 from pricing import compare, priced
 
 # ---- the wheel ---------------------------------------------------------------------------------
@@ -44,7 +44,7 @@ def rim_of(baize):
     """The symbols as the program has them, section by section."""
     spins_of_all = "".join(f'{{"act":"close"}}\n{{"act":"section","section":{at}}}\n' for at in range(1, ROUND + 1))
     told = subprocess.run([baize, "table", RULES.name], input=spins_of_all, capture_output=True, encoding="utf-8",
-                          timeout=60).stdout
+                          timeout=HANG).stdout
     events = map(json.loads, told.splitlines())
     return "".join(event["symbol"] for event in events if event["event"] == "resulted")
 

@@ -150,7 +150,7 @@ test('a table that deals by itself decides for who does not, and what was drawn 
 	const seat = await Seat.down(page, house, '$100', 'J4');
 	await seat.chip('$5').click();
 	await seat.lay('main');
-	await expect(seat.result).toContainText(/net|No win|Returned/, { timeout: 60_000 });
+	await expect(seat.result).toContainText(/net|No win|Returned/);
 	await seat.taken();
 	await expect(seat.meter('Bet')).toHaveText('$0.00');
 	await house.reaches('J4', 2);

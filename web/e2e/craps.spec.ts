@@ -125,7 +125,7 @@ test('the shooter throws, the dice fly to the far end and lie on what was drawn'
 		await seat.spot(await page.locator('.craps-cloth .box.point').count() ? 'come' : 'pass').click();
 		await seat.taken();
 		await expect(page.getByRole('button', { name: 'Throw the dice' })).toBeVisible({ timeout: 5_000 });
-	}).toPass({ timeout: 60_000 });
+	}).toPass();
 	await expect(page.locator('.rail')).toContainText('You shoot');
 	const flying = await most(page, '.air .cube');
 	await page.getByRole('button', { name: 'Throw the dice' }).click();

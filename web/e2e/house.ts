@@ -301,13 +301,13 @@ export class House {
 			const answer = await fetch(`${this.url}where`);
 			return answer.status === 200 ? ((await answer.json()) as { addresses: string[] }).addresses : [];
 		};
-		await expect.poll(said, { timeout: 120_000 }).toContain(new URL(other.url).origin);
+		await expect.poll(said).toContain(new URL(other.url).origin);
 	}
 
 	/** Hands the floor over to who waits for it; who has said nothing for a while, as on a busy machine, is not taken to wait. */
 	async drain(): Promise<void> {
 		const asked = (): Promise<boolean> => new Promise((done) => execFile(BINARY, ['floor', '--drain', '--book', this.book], (no) => done(!no)));
-		await expect.poll(asked, { timeout: 120_000 }).toBe(true);
+		await expect.poll(asked).toBe(true);
 	}
 
 	private gone(by: NodeJS.Signals): Promise<void> {
@@ -388,7 +388,7 @@ export class House {
 			((await line.ask('proposals')).proposals as { no: number; second: string[] }[]).filter((one) => one.second.includes(name));
 		await expect.poll(async () => (await waiting()).length).toBeGreaterThan(0);
 		// While something is looked up it may have to be said again.
-		for (const one of await waiting()) await expect(() => line.ask('confirm', { no: one.no })).toPass({ timeout: 60_000 });
+		for (const one of await waiting()) await expect(() => line.ask('confirm', { no: one.no })).toPass();
 		line.end();
 	}
 

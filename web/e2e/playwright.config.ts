@@ -20,8 +20,8 @@ export default defineConfig({
 	retries: 1, // of what the browser broke off, and of nothing else (test.ts)
 	forbidOnly: true,
 	// A machine under load is slow, not wrong: nothing here waits for time to pass, only for what must come.
-	timeout: 300_000,
-	expect: { timeout: 60_000 },
+	timeout: 600_000,
+	expect: { timeout: 120_000 },
 	use: {
 		viewport: { width: 1180, height: 820 },
 		locale: 'en-AU',

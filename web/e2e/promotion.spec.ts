@@ -10,7 +10,6 @@ const house = opened(tables.dealt('D1'));
 const CROWN = 'crown-fusion-2024/promotions';
 
 test('a promotion goes from its draft to the last prize', async ({ page: desk, another }) => {
-	test.setTimeout(180_000);
 	await signIn(desk, house, 'pit', 'boss');
 	await desk.getByRole('navigation').getByRole('button', { name: 'Promotions' }).click();
 	await desk.getByRole('button', { name: 'New promotion' }).click();

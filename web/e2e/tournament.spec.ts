@@ -18,7 +18,6 @@ const begun = (name: string, ruleset: string, own: Record<string, number>) => ta
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true }).first();
 
 test('a tournament goes from its conditions to the last prize', async ({ page: desk, another }) => {
-	test.setTimeout(180_000);
 	await signIn(desk, house, 'pit', 'boss');
 	await desk.getByRole('button', { name: 'Tournaments', exact: true }).click();
 	await desk.getByRole('button', { name: 'New tournament' }).click();
@@ -116,7 +115,6 @@ test('a tournament goes from its conditions to the last prize', async ({ page: d
 });
 
 test('heats of many fill the leader board upright and lying, and everything is Chinese at Chinese screens', async ({ page: desk, another }) => {
-	test.setTimeout(120_000);
 	const { boss, cage } = await begun('heats', 'star/tournaments', { seats: 8, 'max-entrants': 24, rounds: 2, tables: 3, advance: 2 });
 	for (let n = 1; n <= 24; n++) await enters(cage, boss, 'heats', n);
 	await act(boss, 'heats', { act: 'close' });
