@@ -134,7 +134,7 @@ export const codes: Record<keyof typeof en.codes, string> = {
 	bank: 'La banque est vide : aucune mise avant qu’elle soit remplie',
 	stopped: 'La table est arrêtée : ses résultats sont examinés avant un autre coup',
 	moves: 'La table passe à un autre contrôleur : le jeu reprend dans un instant',
-	elsewhere: 'Cela se trouve dans un autre secteur de la maison',
+	elsewhere: 'Cela se trouve dans un autre secteur du casino',
 	barred: 'Ce joueur ne peut pas continuer le jeu',
 	busy: 'Veuillez patienter un instant',
 	card: 'Avec une carte, tout le crédit retourne sur la carte',

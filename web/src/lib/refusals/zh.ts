@@ -132,7 +132,7 @@ export const codes = {
 	bank: '庄家银行已空：补充之前不接受下注',
 	stopped: '本台已暂停：先核查结果，再开下一局',
 	moves: '本台正转到另一台主机，稍候即可继续',
-	elsewhere: '它属于本场的另一区域',
+	elsewhere: '它属于本场的另一赌区',
 	barred: '该玩家不得继续参与本局',
 	busy: '请稍候',
 	card: '插卡时余额会退回卡内',

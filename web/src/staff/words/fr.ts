@@ -155,7 +155,7 @@ export const cage: typeof en.cage = {
 	withheld: 'retenu',
 	refused: 'paiement refusé',
 	disposed: 'attribué',
-	elsewhere: 'au casino, payable dans toute zone',
+	elsewhere: 'au casino, payable dans tout secteur',
 	withheldWhy: 'Il est retenu pendant son examen : deux personnes le libèrent ou le refusent, à la page des paiements.',
 	refusedWhy: 'Deux personnes ont refusé de le payer.',
 	disposedWhy: 'Personne ne l’a réclamé à temps, et son argent a été attribué.',

@@ -154,7 +154,7 @@ export const cage: typeof en.cage = {
 	withheld: '暂扣',
 	refused: '已拒付',
 	disposed: '已处置',
-	elsewhere: '由全场保管，各区均可兑付',
+	elsewhere: '由全场保管，各赌区均可兑付',
 	withheldWhy: '该票正在调查，暂扣不付：须由两人在付款页放行或拒付。',
 	refusedWhy: '已由两人决定拒付。',
 	disposedWhy: '逾期无人认领，款项已处置。',
