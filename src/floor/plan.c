@@ -115,8 +115,8 @@ static bool read_pit(const struct reading *r, const struct entry *e)
 static bool read_stands(const struct reading *r, const struct entry *map, int32_t *out)
 {
     const char *name = NULL;
-    *out = -1;
-    if (!word(r, map, "pit", r->p->pit_count > 0, &name))
+    *out = r->p->pit_count == 1 ? 0 : -1; /* where there is one pit, in that */
+    if (!word(r, map, "pit", r->p->pit_count > 1, &name))
         return false;
     if (name == NULL)
         return true;

@@ -217,6 +217,12 @@ def test_staff_are_told_which_pit_keeps_a_promotion_a_casebook_or_chips():
         adds_up(pits, main, salon)
 
 
+def test_where_there_is_one_pit_everything_stands_in_it():
+    book = postgres.address("lone") + "&pit=main"
+    with House(BAIZE, "pits: [{pit: main}]\n" + small(), book=book, args=("--pit", "main")) as house:
+        played(house)
+
+
 def test_pits_that_cannot_be_are_refused_with_their_line():
     book, good = postgres.address("none"), casino()
     wrong = {
