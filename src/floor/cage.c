@@ -76,9 +76,11 @@ static void new_member(struct floor *f, struct asked *q)
     keep_hash(f, q, holder_new(f, NULL, ask_maybe(q, "name")), "member-new");
 }
 
-/* Who sets a member's PIN can pay his accounts out. */
+/* Who sets a member's PIN can pay his accounts out. While it was hashed the card may have gone. */
 static void new_pin(struct floor *f, struct asked *q)
 {
+    if (!casino_brings(f, q, BRINGS_MEMBER, new_pin))
+        return;
     struct card_holder *h = asked_card(f, q);
     if (h != NULL &&
         !takes_two(f, q,

@@ -182,7 +182,7 @@ static bool is_proposed(const struct floor *f, const char *about)
 /* Nothing lies anywhere for it, and nobody is dealing with it. */
 static bool member_rests(struct floor *f, const struct card_holder *h)
 {
-    return h->terminal < 0 && h->checking == 0 && !is_proposed(f, h->m.card) &&
+    return h->terminal < 0 && h->checking == 0 && h->reading == 0 && !is_proposed(f, h->m.card) &&
            !is_proposed(f, account_of(&f->accounts, h->m.card_account)->name) &&
            !is_proposed(f, account_of(&f->accounts, h->m.deposit)->name) &&
            frozen_at(f, 0, h->m.card_account) == NULL;

@@ -284,6 +284,7 @@ struct card_holder {
     struct member m;
     int32_t terminal; /* where the card is in play; -1: nowhere */
     uint8_t checking; /* PINs being checked */
+    unsigned reading; /* what is being read of it for a desk, which is told then how it stands */
     int64_t freed;    /* when the cage of some pit said that nothing waits any longer; 0: never */
     bool held;        /* this pit of a casino has claimed the card (casino.c) */
     int64_t card_moved, deposit_moved; /* then: when money last moved there; 0: not known */

@@ -90,6 +90,9 @@ static void book_was_read(struct floor *f, struct job *job)
 {
     struct reading *r = (struct reading *)job;
     struct asked q = {.desk = r->desk, .seq = r->seq};
+    struct card_holder *h = r->holder != 0 ? holder_of(f, r->holder) : NULL;
+    if (h != NULL)
+        h->reading--;
     if (was_read(f, r->desk, r->generation)) {
         if (r->good) {
             struct text *t = answer_begin(f, &q, r->event);
@@ -392,7 +395,7 @@ void ask_member(struct floor *f, struct asked *q)
     const char *member_card;
     if (!ask_word(f, q, "card", &member_card))
         return;
-    const struct card_holder *h = holder_of_card(f, member_card);
+    struct card_holder *h = holder_of_card(f, member_card);
     if (h == NULL) {
         refuse_ask(f, q, "card-unknown", NULL, "that is no card of this house");
         return;
@@ -402,6 +405,7 @@ void ask_member(struct floor *f, struct asked *q)
         return;
     r->account = h->m.card_account;
     r->holder = h->m.id;
+    h->reading++;
     r->most = 35;
     clerk_ask(f->clerk, r->desk, &r->job);
 }

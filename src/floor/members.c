@@ -178,7 +178,7 @@ void holders_let_go(struct floor *f)
     const size_t most = f->as.kept > 0 ? f->as.kept : HOLDERS_KEPT + f->terminal_count;
     size_t looks = 0;
     for (struct card_holder *h; (h = at_hand_idle(&f->holders, most, durable, &looks)) != NULL;) {
-        if (h->terminal >= 0 || h->checking > 0 || h->held ||
+        if (h->terminal >= 0 || h->checking > 0 || h->reading > 0 || h->held ||
             !account_settled(&f->accounts, h->m.deposit) ||
             !account_settled(&f->accounts, h->m.card_account) ||
             (h->m.promotional != 0 && !account_settled(&f->accounts, h->m.promotional)))

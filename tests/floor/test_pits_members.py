@@ -3,13 +3,15 @@
 
 usage: test_pits_members.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
+import contextlib
 import os
 import sys
+import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
 from house import account, card, expect, main, patiently, pin, proposed, refused, tests_of  # noqa: E402
-from pits import Pits, adds_up, at, casino, heard, sql, until, wagers  # noqa: E402
+from pits import Pits, adds_up, at, casino, heard, held, sql, until, wagers  # noqa: E402
 
 
 def test_a_card_is_played_in_one_pit_and_then_in_the_other():
@@ -66,6 +68,50 @@ def test_a_card_is_played_in_one_pit_and_then_in_the_other():
         assert fresh not in refused(w.ask("card", card=lost[2], pin="4711"), "card-replaced")["why"]
         refused(cage.ask("pay-in", card=lost[0] + "-5", amount=700, to="card"), "card-unknown")
         assert expect(cage.ask("member", card=fresh))["member"]["name"] == "Somebody new"
+        adds_up(pits, main, salon)
+
+
+def held_by(pits, name, pit):
+    """Until the card of a member is held by that pit; by none, where it is empty."""
+    until(pits.book, f"SELECT coalesce(p.name, '') FROM baize.member m LEFT JOIN baize.pit p ON p.id = m.pit WHERE m.name = '{name}'", [[pit]])
+
+
+LINGERS = 2  # seconds for which a pit keeps a card that staff have asked for, and that nobody deals with
+
+
+@contextlib.contextmanager
+def busy_clerk(pits, house):
+    """Whoever reads for the desks of that pit, and hashes PINs, has something before him that takes long: the book of main."""
+    inspector = house.desk("inspector")
+    with held(pits.book, "LOCK TABLE pit_main.account"):
+        asked = inspector.send("accounts", pit="main")
+        until(pits.book, "SELECT count(*) FROM pg_locks JOIN pg_database d ON d.oid = database WHERE NOT granted AND mode = 'AccessShareLock' "
+                         "AND relation = 'pit_main.account'::regclass AND datname = current_database()", [["1"]])
+        yield
+    expect(inspector.answer(asked))
+
+
+def test_a_card_stays_while_the_clerk_reads_or_reckons_for_a_desk():
+    pits = Pits("clerk")
+    with pits as (main, salon):
+        held_by(pits, "Member 1", "")
+        cage = salon.desk("cage")
+        with busy_clerk(pits, salon):
+            asked = cage.send("member", card=card(1))
+            held_by(pits, "Member 1", "salon")
+            time.sleep(LINGERS + 2)
+        shown = expect(cage.answer(asked))["member"]
+        assert (shown["on-card"], shown["deposit"]) == (100000, 50000), shown
+        # A PIN that is hashed later is not lost: his card comes again before it is changed.
+        held_by(pits, "Member 1", "")
+        with busy_clerk(pits, salon):
+            asked = cage.send("pin", card=card(1), pin="4711", reason="forgotten")
+            held_by(pits, "Member 1", "salon")
+            held_by(pits, "Member 1", "")
+        proposed(cage.answer(asked), salon.desk("boss"), "member")
+        w = main.wire()
+        expect(w.join("T01"))
+        expect(w.ask("card", card=card(1), pin="4711"))
         adds_up(pits, main, salon)
 
 
