@@ -197,12 +197,19 @@ static const char CAME[] =
     "coalesce(acts.least, 0) AND coalesce(acts.most, 0) ORDER BY name" SOME
 static const char MOVED_WITH_ACTS[] = MOVED(ACTS), MOVED_ALONE[] = MOVED(NO_ACTS);
 
-/* Of whom a prize was paid, who has no book and said nothing. */
+/* Of whom a prize was paid, whom a table followed and of whom a tournament learnt, who has no book
+ * and said nothing. */
 static const char DRAWN[] =
-    "SELECT 'a prize was paid of what pit ' || no || ' has of a jackpot, which has no book' FROM "
-    "(SELECT DISTINCT split_part(name, ' ', 3)::bigint AS no FROM setting WHERE name ~ "
-    "'^vouched drew [0-9]{1,10} ') d WHERE NOT EXISTS (SELECT 1 FROM baize.pit p WHERE p.id = no "
-    "AND p.version > 0) ORDER BY no" SOME;
+    "SELECT CASE what WHEN 'drew' THEN 'a prize was paid of what pit ' || no || ' has of a "
+    "jackpot' "
+    "ELSE 'a table did what pit ' || no || ' wanted of it' END || ', which has no book' FROM "
+    "(SELECT DISTINCT split_part(name, ' ', 2) AS what, split_part(name, ' ', 3)::bigint AS no "
+    "FROM setting WHERE name ~ '^vouched (drew|followed) -{0,1}[0-9]{1,10} ') d WHERE NOT EXISTS "
+    "(SELECT 1 FROM baize.pit p WHERE p.id = no AND p.version > 0) ORDER BY what, no" SOME;
+static const char LEARNT[] =
+    "SELECT DISTINCT 'a tournament learnt of a table in pit ' || value || ', which has no book' "
+    "FROM setting s WHERE name ~ '^vouched learnt ' AND NOT EXISTS (SELECT 1 FROM baize.pit p "
+    "WHERE p.name = s.value AND p.version > 0) ORDER BY 1" SOME;
 
 static bool find_each(struct book_reader *r, const char *sql, struct shared_findings *found,
                       struct book_words *why)
@@ -263,7 +270,8 @@ static bool find_all_strangers(struct book_reader *r, struct shared_findings *fo
 bool book_prove_shared(struct book_reader *r, bool recent, struct shared_findings *found,
                        struct book_words *why)
 {
-    static const char *const ALWAYS[] = {PURSES, TICKETS, HAD, PRINTED, ENDINGS, MEMBERS, DRAWN};
+    static const char *const ALWAYS[] = {PURSES,  TICKETS, HAD,   PRINTED,
+                                         ENDINGS, MEMBERS, DRAWN, LEARNT};
     static const char *const HELD_TO[] = {LIMITS, DAYS};
     int64_t acts = 0, days = 0, turns = 0, alone = 0;
     found->count = 0;

@@ -447,6 +447,23 @@ def test_who_has_won_is_told_by_the_table_and_nobody_else():
         adds_up_but_for(pits, "a tournament learnt of pit salon what that has not told", main, salon)
 
 
+def test_what_was_followed_of_a_pit_that_there_is_not_is_found():
+    """Somebody has a table follow a pit of no book, and a tournament learn of one; then he takes his rows away."""
+    pits = Pits("ghost", contested(True))
+    with pits as (main, salon):
+        here = sql(pits.book, "SELECT id FROM baize.pit WHERE name = 'main'")[0][0]
+        said = '{"seated":true,"ranked":false,"concluded":false,"waits":"","barred":0,"seats":[]}'
+        sql(pits.book, f"INSERT INTO baize.session VALUES (-5, 1, 1, 'salon', 'play', false), ({here}, 77, 1, 'ghost', 'play', false)")
+        sql(pits.book, f"INSERT INTO baize.session_told (home, occasion, session, words, over, pit, at) VALUES ({here}, 77, 1, '{said}', false, -5, 'X9')")
+        for pit, kept in (("main", "learnt"), ("salon", "followed")):
+            until_so(lambda p=pit, k=kept: sql(pits.book, f"SELECT count(*) FROM pit_{p}.setting WHERE name LIKE 'vouched {k} %'") == [["1"]])
+        sql(pits.book, "DELETE FROM baize.session; DELETE FROM baize.session_told")
+        assert main.stop() == (0, "") and salon.stop() == (0, "")
+        code, said = baize("verify", pits.book, "--all")
+        assert code == 1 and "a tournament learnt of a table in pit ghost, which has no book" in said, said
+        assert "a table did what pit -5 wanted of it, which has no book" in said, said
+
+
 def opened_by(house, text):
     house.kill()
     house.write_plan(text)
