@@ -44,6 +44,8 @@ struct auditing {
     struct told { /* what the casino's other pits know of a jackpot that they share */
         char jackpot[PLAN_NAME];
         struct jackpot_part part;
+        bool ours; /* it has an account for it, with so much on it */
+        cents account;
     } * told;
     size_t tolds;
     struct audited_sessions sessions; /* of tournaments over pits */
@@ -197,6 +199,23 @@ static bool add_account(void *ctx, const struct account *c)
     return true;
 }
 
+/* Other pits know of no part that this one does not have, also where none of its tables plays for
+ * it any more. */
+static bool compare_parts(struct auditing *a)
+{
+    for (size_t i = 0; i < a->tolds; i++) {
+        const struct told *t = &a->told[i];
+        if (t->ours && t->account == t->part.net)
+            continue;
+        snprintf(a->out->words, sizeof a->out->words,
+                 "jackpot %s: other pits know of %lld cents and %lld on layouts, and %s",
+                 t->jackpot, (long long)t->part.net, (long long)t->part.undecided / POOL_PARTS,
+                 t->ours ? "its account here says otherwise" : "this pit has no part of it");
+        return false;
+    }
+    return true;
+}
+
 /* What the other pits know of it is what the account and the journals here say. */
 static bool compare_told(struct auditing *a, const struct pot *p, int64_t undecided)
 {
@@ -310,6 +329,24 @@ static void take_told(void *ctx, const char *name, const struct jackpot_part *p)
     snprintf(a->told[a->tolds++].jackpot, PLAN_NAME, "%s", name);
 }
 
+/* Whoever has a part of a jackpot has an account for it. */
+static bool note_parts(struct auditing *a, struct book_words *why)
+{
+    for (size_t i = 0; i < a->tolds; i++) {
+        struct told *t = &a->told[i];
+        char name[BOOK_NAME_MAX], which[POOL_HEX];
+        struct account in = {0};
+        linked_account(t->jackpot, name);
+        if (!book_find_account_named(a->reader, name, &in, &t->ours, why))
+            return false;
+        pool_digest(t->jackpot, which);
+        t->account = in.balance;
+        if (t->ours)
+            audit_drawn_part(&a->drawn, which);
+    }
+    return true;
+}
+
 static void note_occasion(void *ctx, int64_t number, const struct replay *r,
                           char against[COURSE_AGAINST])
 {
@@ -364,7 +401,7 @@ static bool note_crossed(struct auditing *a, struct book_words *why)
         !audit_told(&a->sessions, a->reader, why) ||
         !audit_barred_told(&a->barred, a->reader, why) ||
         !audit_vouched_compare(&a->vouched, a->reader, why) ||
-        !audit_drawn_read(&a->drawn, a->reader, why))
+        !audit_drawn_read(&a->drawn, a->reader, why) || !note_parts(a, why))
         return false;
     if (!book_find_account_named(a->reader, "transit", &transit, &there, why))
         return false;
@@ -478,10 +515,10 @@ void audit_book(const char *path, const struct shelf *shelf, const struct clause
     }
     bool readable = out->good && read_all(&a, shelf, clauses, how);
     out->good = out->good && readable && out->trial.good && compare_money(&a) && compare_pots(&a) &&
-                compare_holdings(&a) && compare_meters(&a) && compare_crossed(&a) &&
-                compare_told_of(&a) && compare_came(&a, &readable) && compare_vouched(&a) &&
-                compare_barred(&a) && out->shared.count == 0 && a.proved && out->proof.good &&
-                compare_drawn(&a);
+                compare_parts(&a) && compare_holdings(&a) && compare_meters(&a) &&
+                compare_crossed(&a) && compare_told_of(&a) && compare_came(&a, &readable) &&
+                compare_vouched(&a) && compare_barred(&a) && out->shared.count == 0 && a.proved &&
+                out->proof.good && compare_drawn(&a);
     if (!readable || !a.proved)
         snprintf(out->words, sizeof out->words, "%s", (readable ? a.unproved : a.why).words);
     if (a.reader != NULL)

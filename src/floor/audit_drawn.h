@@ -20,6 +20,8 @@ bool audit_drawn_read(struct audited_drawn *d, struct book_reader *r, struct boo
 /* A setting of another pit's. */
 void audit_drawn_note(struct audited_drawn *d, const char *pit, const char *name,
                       const char *value);
+/* This pit has a part of the jackpot whose name has that digest. */
+void audit_drawn_part(struct audited_drawn *d, const char *jackpot);
 /* For a hearing of POOL. */
 void audit_drawn_hear(void *ctx, const char *name, const char *value);
 /* whole: all that was ever said has been heard, and not only what is recent. */

@@ -132,6 +132,11 @@ void vouch_learnt(struct floor *f, const struct session_key *k, const char *word
 
 /* --- jackpots --------------------------------------------------------------------------------- */
 
+void pool_digest(const char *jackpot, char hex[POOL_HEX])
+{
+    digest(&jackpot, 1, hex, POOL_HEX);
+}
+
 static void pool_value(const struct jackpot_part *p, int64_t clock, char value[VOUCHED_VALUE])
 {
     char figures[80], is[PART_HEX];
@@ -144,7 +149,7 @@ static void pool_value(const struct jackpot_part *p, int64_t clock, char value[V
 void vouch_pool(struct floor *f, const char *jackpot, const struct jackpot_part *p, int64_t clock)
 {
     char name[VOUCHED_NAME], value[VOUCHED_VALUE], which[POOL_HEX];
-    digest(&jackpot, 1, which, sizeof which);
+    pool_digest(jackpot, which);
     snprintf(name, sizeof name, POOL "%s", which);
     pool_value(p, clock, value);
     book_setting(f->book, name, value);
@@ -154,7 +159,7 @@ void vouch_drew(struct floor *f, const char *jackpot, int64_t no, const struct j
                 int64_t clock)
 {
     char name[VOUCHED_NAME], value[VOUCHED_VALUE], which[POOL_HEX];
-    digest(&jackpot, 1, which, sizeof which);
+    pool_digest(jackpot, which);
     snprintf(name, sizeof name, DREW "%d %lld %s", (int)of->pit, (long long)no, which);
     pool_value(&of->is, clock, value);
     book_setting(f->book, name, value);

@@ -82,7 +82,8 @@ void vouch_member(struct floor *f, struct card_holder *h, struct crossed *c);
 void vouch_pool(struct floor *f, const char *jackpot, const struct jackpot_part *p, int64_t clock);
 void vouch_drew(struct floor *f, const char *jackpot, int64_t no, const struct jackpot_share *of,
                 int64_t clock);
-/* As settings have them, behind what their names begin with. */
+/* As settings have them, behind what their names begin with; the name of a jackpot as a digest. */
+void pool_digest(const char *jackpot, char hex[POOL_HEX]);
 #define POOL VOUCHED "pool "
 #define DREW VOUCHED "drew "
 struct pool_said {

@@ -251,18 +251,50 @@ def all_closed(*houses):
         assert house.stop() == (0, "")
 
 
+def has_more(book, *pits):
+    """Somebody who may write the database says that these pits have a million of the jackpot between them."""
+    for pit in pits:
+        sql(book, "INSERT INTO baize.jackpot_part (jackpot, pit, net, undecided, first, by) VALUES "
+                  f"('J', {pit}, {1000000 // len(pits)}, 0, 0, 0)")
+
+
+def has_no_more(book, *pits):
+    for pit in pits:
+        sql(book, f"DELETE FROM baize.jackpot_part WHERE jackpot = 'J' AND pit = {pit}")
+
+
 def test_a_part_of_a_pit_that_there_is_not_is_found_when_it_has_been_paid():
-    """Somebody who may write the database adds a pit that says that it has a million, until the prize is paid."""
+    """Nothing is left of it but that the prize was paid; whatever the number of the pit that there is not."""
     pits = Pits("added", linked())
     with pits as (main, salon):
         book = pits.book
         a, boss = seated(main)
-        sql(book, "INSERT INTO baize.jackpot_part (jackpot, pit, net, undecided, first, by) VALUES ('J', 99, 1000000, 0, 0, 0)")
+        has_more(book, 99, -5)
         assert tenth_paid(a, boss) > 540000
-        sql(book, "DELETE FROM baize.jackpot_part WHERE pit = 99")
+        has_no_more(book, 99, -5)
         all_closed(main, salon)
         code, said = baize("verify", book, "--all")
-        assert code == 1 and "a prize was paid of what pit 99 has of a jackpot, which has no book" in said, said
+        for pit in (99, -5):
+            assert code == 1 and f"a prize was paid of what pit {pit} has of a jackpot, which has no book" in said, said
+
+
+def test_a_part_of_a_pit_that_has_none_is_found():
+    """A pit that there is, and that has nothing to do with the jackpot: while its row is there, and when only the prize is left of it."""
+    text = linked().replace("{pit: salon, table: P9", "{pit: bar, table: P9").replace("  - {pit: salon}\n", "  - {pit: salon}\n  - {pit: bar}\n", 1)
+    text = text.replace("terminals:\n", f"  - {pit_of(dealers('P5', jackpot='K'), 'salon')}\nterminals:\n"
+                                        "  - {terminals: B01-B02, pit: bar, funding: [card]}\n", 1)
+    pits = Pits("none", text)
+    with pits as (main, salon):
+        book = pits.book
+        a, boss = seated(main)
+        has_more(book, f"({SALON})")
+        assert tenth_paid(a, boss) > 540000
+        all_closed(main, salon)
+        code, said = baize("verify", book, "--all")
+        assert code == 1 and "jackpot J: other pits know of 1000000 cents and 0 on layouts, and this pit has no part of it" in said, said
+        has_no_more(book, f"({SALON})")
+        code, said = baize("verify", book, "--all")
+        assert code == 1 and "pit main was told of this one's part of a jackpot, to pay of it, what this one has not said" in said, said
 
 
 def test_a_part_that_was_edited_for_the_moment_of_a_prize_is_found():

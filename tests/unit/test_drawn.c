@@ -11,6 +11,7 @@
 
 #define J "0011223344556677"
 #define K "8899aabbccddeeff"
+#define NONE "ffeeddccbbaa9988"
 #define MUCH "aaaaaaaaaaaaaaaaaaaaaaaa"
 #define LITTLE "bbbbbbbbbbbbbbbbbbbbbbbb"
 
@@ -39,6 +40,7 @@ static void expect_against(const struct one *said, size_t count, const struct on
     char name[80];
     snprintf(name, sizeof name, "vouched drew 1 17 %s", told->jackpot);
     audit_drawn_note(&d, "salon", name, value(told->no, told->at, told->is));
+    audit_drawn_part(&d, J);
     for (size_t i = 0; i < count; i++) {
         snprintf(name, sizeof name, "vouched pool %s", said[i].jackpot);
         audit_drawn_hear(&d, name, value(said[i].no, said[i].at, said[i].is));
@@ -84,7 +86,8 @@ static void what_was_no_longer_so_is_found(void **state)
     expect_against(SAID, ALL, &(struct one){K, 7, 1021, LITTLE}, "had said otherwise of since");
 }
 
-/* A program of before numbers nothing; where one of today has said something, it is nobody's. */
+/* A program of before numbers nothing; where one of today has said something, it is nobody's, and
+ * of a jackpot of which this pit has no part so it is. */
 static void without_a_number_it_is_of_before(void **state)
 {
     (void)state;
@@ -92,6 +95,7 @@ static void without_a_number_it_is_of_before(void **state)
     expect_against(SAID, ALL, &(struct one){J, 0, 125, MUCH}, NULL);
     expect_against(SAID, ALL, &(struct one){J, 0, 131, MUCH}, "has not said");
     expect_against(&SAID[1], 1, &(struct one){J, 0, 9000, MUCH}, NULL);
+    expect_against(SAID, ALL, &(struct one){NONE, 0, 125, MUCH}, "has not said");
 }
 
 /* Several prizes may be paid while a pit says nothing else; of recent batches not all is heard. */
