@@ -383,12 +383,14 @@ static bool find_or_make(PGconn *db, const struct address *a, struct pit_row *p,
 
 /* From here on whoever had the pit before writes no more; who is writing is waited for, and who has
  * made sure that the pit is his (postgres_still_mine). *raised: nobody else has raised it
- * meanwhile. By how much is thrown: if the answer is lost, who asked finds that it was he. */
+ * meanwhile. By how much is thrown: if the answer is lost, who asked finds that it was he; until he
+ * knows, he asks for the same again, since the first time may be done only while he asks. */
 static bool raise_epoch(struct store *s, bool *raised, struct book_words *why)
 {
     enum { MOST = 1 << 20 };
     char sql[320];
-    s->raises_to = s->pit.epoch + 1 + randombytes_uniform(MOST);
+    if (s->raises_to <= s->pit.epoch)
+        s->raises_to = s->pit.epoch + 1 + randombytes_uniform(MOST);
     snprintf(sql, sizeof sql,
              "UPDATE baize.pit SET epoch = %" PRId64 ", seen = now() WHERE id = (SELECT id FROM "
              "baize.pit WHERE id = %d AND epoch = %" PRId64 " FOR UPDATE) "
@@ -526,6 +528,16 @@ static void says_it_lives(struct store *s)
         s->alive = alive_begin(s->lock, s->pit.id);
 }
 
+/* Who has the lock has the pit: what was raised after he looked had been asked for before. */
+static bool raise_for_good(struct store *s, struct book_words *why)
+{
+    bool raised = false, good = true;
+    while (good && !raised)
+        good = find_or_make(s->line.db, &s->at, &s->pit, why) && postgres_knows(s, why) &&
+               raise_epoch(s, &raised, why);
+    return good;
+}
+
 static bool take_pit_over(struct store *s, bool waits, bool again, struct book_words *why)
 {
     bool taken = false;
@@ -540,9 +552,7 @@ static bool take_pit_over(struct store *s, bool waits, bool again, struct book_w
         return lock_refuses(s->lock, &s->at, s->pit.id, why);
     says_it_lives(s);
     /* Whoever had it before may have brought it forward meanwhile. */
-    return connect_writer(s, why) && find_or_make(s->line.db, &s->at, &s->pit, why) &&
-           postgres_knows(s, why) && raise_epoch(s, &taken, why) &&
-           (taken || postgres_fence(s, why)) && make_shared(s->line.db, why) &&
+    return connect_writer(s, why) && raise_for_good(s, why) && make_shared(s->line.db, why) &&
            postgres_bring_forward(s, why);
 }
 
@@ -634,7 +644,9 @@ static bool try_again(struct store *s, bool *again, struct book_words *why)
     says_it_lives(s);
     if (!connect_writer(s, why) || !raise_epoch(s, &taken, why))
         return false;
-    const bool good = taken ? postgres_prepare(s, why) : postgres_fence(s, why);
+    if (!taken)
+        return book_say(why, "%s was taken over since it was looked at", s->at.shown);
+    const bool good = postgres_prepare(s, why);
     *again = !s->fenced;
     alive_end(&s->alive);
     return good;

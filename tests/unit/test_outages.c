@@ -32,8 +32,41 @@ static void set_database(PGconn *db, const char *what)
 #define ONLY_READ "SET default_transaction_read_only = on"
 #define WRITTEN "RESET default_transaction_read_only"
 
+/* What is done all the same, and seen by others only when they wait for it: as a commit that is
+ * itself kept waiting, by a standby say, is done although its connection has been ended. */
+static const char *done_late_of; /* what the statement begins with; NULL: none is */
+static pthread_t done_late;
+
+static const char KEPT_WAITING[] =
+    "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type "
+    "= 'Lock' AND query LIKE 'UPDATE baize.pit SET epoch%'";
+
+static void *do_late(void *ctx)
+{
+    while (number_of(KEPT_WAITING) == 0) {
+        const struct timespec little = {.tv_nsec = 10000000};
+        nanosleep(&little, NULL);
+    }
+    must_run(ctx, "COMMIT");
+    PQfinish(ctx);
+    return NULL;
+}
+
+static void begin_late(const char *sql)
+{
+    PGconn *other = must_look_into();
+    must_run(other, "BEGIN");
+    PQclear(__real_PQexec(other, sql));
+    assert_int_equal(pthread_create(&done_late, NULL, do_late, other), 0);
+}
+
 PGresult *__wrap_PQexec(PGconn *db, const char *sql)
 {
+    if (done_late_of != NULL && strncmp(sql, done_late_of, strlen(done_late_of)) == 0) {
+        done_late_of = NULL;
+        begin_late(sql);
+        shutdown(PQsocket(db), SHUT_RDWR);
+    }
     if (only_read_at != NULL && strcmp(sql, only_read_at) == 0) {
         only_read_at = NULL;
         PGconn *other = must_look_into();
@@ -272,6 +305,35 @@ static void who_has_raised_the_epoch_knows_that_it_was_he(void **state)
     all_of_it_is_there(2, 2);
 }
 
+/* And what he had asked for then was done only while he asked for it anew. */
+static void who_has_raised_the_epoch_late_knows_that_it_was_he(void **state)
+{
+    (void)state;
+    struct teller *t = floor_of(FLOOR_BOOK);
+    done_late_of = "UPDATE baize.pit SET epoch";
+    run(ENDED);
+    teller_moves(t, MOVE_NOTE_IN, WORLD, CHIPS, 500);
+    must_sync(t);
+    assert_null(done_late_of);
+    pthread_join(done_late, NULL);
+    must_close(t->book);
+    all_of_it_is_there(2, 2);
+}
+
+/* So does who waits for the pit, and had the database for a moment only when it was let go. */
+static void who_waits_and_has_raised_the_epoch_late_has_the_pit(void **state)
+{
+    (void)state;
+    struct waiting w;
+    struct teller *t = floor_of(FLOOR_BOOK);
+    begin_waiting(&w);
+    done_late_of = "UPDATE baize.pit SET epoch";
+    end_waiting(&w, t);
+    assert_null(done_late_of);
+    pthread_join(done_late, NULL);
+    all_of_it_is_there(1, 1);
+}
+
 /* A pit that is being opened claims under the epoch that it has by then. */
 static void who_lost_the_database_while_he_opened_the_pit_claims_in_it(void **state)
 {
@@ -368,6 +430,8 @@ int main(int argc, char **argv)
         OUTAGE_TEST(who_waits_outlives_a_database_that_is_only_read),
         OUTAGE_TEST(who_has_waited_for_a_database_that_is_only_read_waits_on),
         OUTAGE_TEST(who_has_raised_the_epoch_knows_that_it_was_he),
+        OUTAGE_TEST(who_has_raised_the_epoch_late_knows_that_it_was_he),
+        OUTAGE_TEST(who_waits_and_has_raised_the_epoch_late_has_the_pit),
         OUTAGE_TEST(who_lost_the_database_while_he_opened_the_pit_claims_in_it),
         OUTAGE_TEST(who_wrote_more_than_the_database_has_stops),
         OUTAGE_TEST(limits_that_a_database_has_for_everybody_end_no_controller),
