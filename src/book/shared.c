@@ -3,6 +3,7 @@
 #include "book/shared_asking.h"
 #include "book/shared_tables.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -98,6 +99,14 @@ void linked_account(const char *jackpot, char name[BOOK_NAME_MAX])
 
 /* One for all pits. */
 #define CLOCK_MS "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+/* Whether what is told of a jackpot can be reckoned with: no pit has given so much, or waits since
+ * such a time, and a casino has not so many. */
+#define MOST "1000000000000000"
+#define PARTS_ARE_SOUND                                                                            \
+    "coalesce(bool_and(net BETWEEN -" MOST " AND " MOST " AND undecided BETWEEN -" MOST            \
+    " AND " MOST " AND first BETWEEN -" MOST " AND " MOST "), true) AND count(*) <= 64"
+_Static_assert(CLAIM_SHARES == 64, "the number above");
+#define NOT_SOUND "of jackpot %.40s more is told than pits can have, and that is not heard"
 /* $1: the pit, $2: the jackpot, $3: the process, $4: when its hand was received. A process that
  * another has taken the pit from claims nothing: its number is no longer the pit's. */
 static const char JACKPOT[] =
@@ -119,21 +128,21 @@ static const char JACKPOT_STANDS[] =
     "= $2::text AND pit <> $1::int), coalesce((SELECT w.name FROM " OTHER_PARTS
     "p.first > 0 AND (p.first, p.pit) < "
     "($4::bigint, $1::int) ORDER BY p.first, p.pit LIMIT 1), ''), coalesce((SELECT w.name "
-    "FROM " OTHER_PARTS "p.by <> 0 AND p.first < 0 AND -p.first <= $4::bigint AND w.seen > now() - "
-    "make_interval(secs => " DOUBTED_FOR ") ORDER BY p.first DESC LIMIT 1), ''), " CLOCK_MS " FROM "
-    "baize.jackpot j LEFT JOIN baize.pit h ON h.id = j.pit WHERE j.name = $2::text";
+    "FROM " OTHER_PARTS "p.by <> 0 AND p.first < 0 AND p.first >= -$4::bigint AND w.seen > now() - "
+    "make_interval(secs => " DOUBTED_FOR ") ORDER BY p.first DESC LIMIT 1), ''), " CLOCK_MS
+    ", (SELECT " PARTS_ARE_SOUND " FROM baize.jackpot_part WHERE jackpot = $2::text AND pit <> "
+    "$1::int) FROM baize.jackpot j LEFT JOIN baize.pit h ON h.id = j.pit WHERE "
+    "j.name = $2::text";
 static const char JACKPOT_BACK[] =
     "UPDATE baize.jackpot SET pit = NULL, by = 0 WHERE name = $2::text AND pit = $1::int AND by = "
     "$3::bigint AND $4::bigint > 0";
 
-/* "2 1500 20 -1794700000000 17,3 ...": what each of the others has. False: they are more than a
- * casino has. */
-static bool take_shares(struct claim *c, const char *said)
+/* "2 1500 20 -1794700000000 17,3 ...": what each of the others has. */
+static void take_shares(struct claim *c, const char *said)
 {
     while (*said != '\0') {
         char *end;
-        if (c->shares == CLAIM_SHARES)
-            return false;
+        assert(c->shares < CLAIM_SHARES);
         struct jackpot_share *h = &c->share[c->shares++];
         h->pit = (int32_t)strtol(said, &end, 10);
         h->is.net = strtoll(end, &end, 10);
@@ -144,7 +153,6 @@ static bool take_shares(struct claim *c, const char *said)
         c->part.undecided += h->is.undecided;
         said = *end == ',' ? end + 1 : end;
     }
-    return true;
 }
 
 /* Those who received their hands earlier in other pits are paid first (nz1996:VIII.12.3). */
@@ -156,13 +164,14 @@ static bool take_turn(struct shared *s, const char *name, const struct jackpot_p
     text(r, later ? 3 : doubted ? 4 : 1, c->pit, sizeof c->pit);
     c->came = later ? CLAIM_LATER : doubted ? CLAIM_DOUBTED : ours ? CLAIM_GRANTED : CLAIM_HELD;
     c->looked = whole(r, 5);
-    if (!take_shares(c, PQgetvalue(r, 0, 2)))
-        return book_say(why, "more pits have of a jackpot than a casino may have");
-    if (!ours || c->came == CLAIM_GRANTED)
+    const bool sound = PQgetvalue(r, 0, 6)[0] == 't';
+    if (sound)
+        take_shares(c, PQgetvalue(r, 0, 2));
+    if (sound && (!ours || c->came == CLAIM_GRANTED))
         return true;
     PGresult *back = ask_for_hand(s, JACKPOT_BACK, name, own, why);
     PQclear(back);
-    return back != NULL;
+    return sound ? back != NULL : book_say(why, NOT_SOUND, name);
 }
 
 bool shared_claim_jackpot(struct shared *s, const char *name, const struct jackpot_part *own,
@@ -222,11 +231,16 @@ bool shared_each_jackpot(struct shared *s,
                          void (*each)(void *ctx, const char *name, const struct jackpot_part *p),
                          void *ctx, struct book_words *why)
 {
-    PGresult *r = ask_shared(s,
-                             "SELECT jackpot, sum(net)::bigint, sum(undecided)::bigint, max(first) "
-                             "FROM baize.jackpot_part WHERE pit <> $1::int GROUP BY jackpot",
-                             NULL, why);
+    PGresult *r = ask_shared(
+        s,
+        "SELECT jackpot, sum(net)::text, sum(undecided)::text, max(first), " PARTS_ARE_SOUND
+        " FROM baize.jackpot_part WHERE pit <> $1::int GROUP BY jackpot",
+        NULL, why);
     for (int i = 0; r != NULL && i < PQntuples(r); i++) {
+        if (PQgetvalue(r, i, 4)[0] != 't') {
+            book_say(&s->unfit, NOT_SOUND, PQgetvalue(r, i, 0));
+            continue;
+        }
         const struct jackpot_part p = {.net = number_at(r, i, 1),
                                        .undecided = number_at(r, i, 2),
                                        .first = number_at(r, i, 3)};

@@ -297,6 +297,30 @@ def test_a_part_of_a_pit_that_has_none_is_found():
         assert code == 1 and "pit main was told of this one's part of a jackpot, to pay of it, what this one has not said" in said, said
 
 
+def test_a_part_that_no_pit_can_have_stops_none():
+    """It is not heard, on record once, and nobody is paid of it; the others play on, and are paid when it is gone."""
+    pits = Pits("absurd", linked())
+    with pits as (main, salon):
+        book = pits.book
+        a, boss = seated(main)
+        inspector = main.desk("inspector")
+        for net, first in ((-1 << 63, 0), ((1 << 63) - 1, 0), (-9 * 10 ** 18, 0), (0, -1 << 63)):
+            sql(book, f"INSERT INTO baize.jackpot_part (jackpot, pit, net, undecided, first, by) VALUES ('J', 99, {net}, 0, {first}, 1)")
+            until_so(lambda: [i for i in expect(inspector.ask("incidents"))["incidents"] if i["code"] == "shared-row"])
+            bet(a, "P1")
+            expect(act(boss, "close", "P1"))
+            deals(boss, "P1", STEEL, NOTHING)
+            expect(choose(a, "P1", "raise"))
+            refused(act(boss, "count", "P1", number=52), "busy")
+            assert held_by(book) == [[""]] and view_of(a, "P1")["boxes"]["jackpot"]["pool"] > 0
+            has_no_more(book, 99)
+            counts(boss, "P1")
+            assert a.until("ended")["wagers"][-1]["pays"] < 500000
+        told = [i for i in expect(inspector.ask("incidents"))["incidents"] if i["code"] == "shared-row"]
+        assert 1 <= len(told) <= 4 and all("of jackpot J more is told than pits can have" in i["words"] for i in told), told
+        adds_up(pits, main, salon)
+
+
 def test_a_part_that_was_edited_for_the_moment_of_a_prize_is_found():
     """Nothing is left of it: the pit whose part it is writes what it has again."""
     pits = Pits("edited", linked())
