@@ -101,7 +101,7 @@ void linked_account(const char *jackpot, char name[BOOK_NAME_MAX])
 #define CLOCK_MS "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 /* Whether what is told of a jackpot can be reckoned with: no pit has given so much, or waits since
  * such a time, and a casino has not so many. */
-#define MOST "1000000000000000"
+#define MOST IN_WORDS(SHARED_MOST)
 #define PARTS_ARE_SOUND                                                                            \
     "coalesce(bool_and(net BETWEEN -" MOST " AND " MOST " AND undecided BETWEEN -" MOST            \
     " AND " MOST " AND first BETWEEN -" MOST " AND " MOST "), true) AND count(*) <= 64"

@@ -315,9 +315,11 @@ static bool take_days(struct shared *s, struct claim *c, struct book_words *why)
  * last moment counts for all.
  * No amounts are counted together for longer than a month. */
 #define MOVED_ELSEWHERE                                                                            \
-    "a.duty, least(sum(a.amount), 1000000000000000)::bigint, max(a.at) FROM baize.alone a "        \
-    "JOIN baize.member m USING (number), (SELECT (extract(epoch FROM now()) * 1000)::bigint AS "   \
-    "now) n WHERE a.pit <> $1::int AND a.at > n.now - 40 * 86400000::bigint"
+    "a.duty, least(sum(a.amount), " IN_WORDS(                                                      \
+        SHARED_MOST) ")::bigint, max(a.at) FROM baize.alone a "                                    \
+                     "JOIN baize.member m USING (number), (SELECT (extract(epoch FROM now()) * "   \
+                     "1000)::bigint AS "                                                           \
+                     "now) n WHERE a.pit <> $1::int AND a.at > n.now - 40 * 86400000::bigint"
 #define BY_TIME                                                                                    \
     "a.duty, CASE WHEN a.at > n.now - 3600000 THEN a.at / 60000 WHEN a.at > n.now - 86400000 "     \
     "THEN "                                                                                        \
@@ -376,14 +378,21 @@ static bool take_replaced(struct shared *s, const char *card, struct claim *c,
     return r != NULL;
 }
 
-/* One of which not all can be read is nobody's again: who cannot be told of it lets no card go. */
-static bool take_all(struct shared *s, struct claim *c, struct book_words *why)
+/* It is nobody's again. */
+static bool give_back(struct shared *s, const struct claim *c)
 {
     struct book_words also;
-    if (take_held_to(s, c, why) && take_days(s, c, why) && take_moved(s, c, why))
-        return tell(s, c->crossing);
     return_claims(s, c->key, &also);
     return false;
+}
+
+/* One of which not all can be read goes back: who cannot be told of it lets no card go. */
+static bool take_all(struct shared *s, struct claim *c, struct book_words *why)
+{
+    return sum_fits(s, "on_card", c->on_card) && sum_fits(s, "deposit", c->deposit) &&
+                   take_held_to(s, c, why) && take_days(s, c, why) && take_moved(s, c, why)
+               ? tell(s, c->crossing)
+               : give_back(s, c);
 }
 
 /* Who holds the card is the only one who changes what is read after it was claimed. */
@@ -421,5 +430,6 @@ bool shared_claim_ticket(struct shared *s, const char *number, struct claim *c,
                          struct book_words *why)
 {
     return claim(s, TICKET, WHERE_TICKET, number, take_ticket, c, why) &&
-           (c->came != CLAIM_GRANTED || tell(s, c->crossing));
+           (c->came != CLAIM_GRANTED ||
+            (sum_fits(s, "amount", c->k.amount) ? tell(s, c->crossing) : give_back(s, c)));
 }

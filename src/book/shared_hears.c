@@ -26,6 +26,16 @@ static bool fits(struct shared *s, const PGresult *r, int row, int column, char 
     return snprintf(to, cap, "%s", text) < (int)cap;
 }
 
+bool sum_fits(struct shared *s, const char *what, cents amount)
+{
+    const bool fit = amount >= 0 && amount <= SHARED_MOST;
+    if (!fit && s->unfit.words[0] == '\0')
+        book_say(&s->unfit,
+                 "what the pits share has `%s` of %lld cents, which is more than there can be",
+                 what, (long long)amount);
+    return fit;
+}
+
 bool shared_unfit(struct shared *s, struct book_words *words)
 {
     *words = s->unfit;
@@ -175,7 +185,7 @@ static bool each_asked(struct shared *s, const char *sql,
         row.m.locked = number_at(r, i, 9) != 0;
         row.m.since = number_at(r, i, 10);
         row.m.closed = number_at(r, i, 11);
-        if (fits(s, r, i, 2, row.name, sizeof row.name) &&
+        if (sum_fits(s, "money", row.money) && fits(s, r, i, 2, row.name, sizeof row.name) &&
             fits(s, r, i, 3, row.key.number, sizeof row.key.number) &&
             fits(s, r, i, 4, row.m.card, sizeof row.m.card) &&
             fits(s, r, i, 6, row.m.name, sizeof row.m.name) &&

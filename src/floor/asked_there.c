@@ -243,7 +243,8 @@ static bool paid_over(struct floor *f, const json_t *pays, cents money, bool mov
         enum movement_kind k = 0;
         while (k < MOVE_KINDS && strcmp(movement_kind_name(k), name) != 0)
             k++;
-        if (k == MOVE_KINDS || json_integer_value(amount) <= 0)
+        if (k == MOVE_KINDS || json_integer_value(amount) <= 0 ||
+            json_integer_value(amount) > money - sum)
             return false;
         sum += json_integer_value(amount);
         if (moves)

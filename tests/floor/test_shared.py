@@ -165,6 +165,35 @@ def test_what_is_of_a_pit_that_has_no_book_is_found():
                 sql(pits.book, f"DELETE FROM baize.{table}")
 
 
+def test_money_that_no_pit_can_have_let_go_stops_none():
+    """In a purse, for a ticket, with an act of a tournament: none of it is heard, and all else goes on."""
+    pits = Pits("absurd", casino(members=3))
+    with pits as (main, salon):
+        ticket = expect(main.stacker(5000).ask("ticket-out"))["ticket"]["number"]
+        (_, w), cashes = at(salon, "S01", 1), salon.wire()
+        cashes.terminal = "C11"
+        expect(cashes.join("C11"))
+        (had,), = sql(pits.book, f"SELECT on_card FROM baize.member WHERE number = '{card(2)}'")
+        purse, worth = (f"UPDATE baize.member SET on_card = %s WHERE number = '{card(2)}'", f"UPDATE baize.ticket SET amount = %s WHERE number = '{ticket}'")
+        for absurd in (9 * 10 ** 18, 10 ** 15 + 1):
+            sql(pits.book, "INSERT INTO baize.act_asked (pit, no, home, name, number, card, act, money, over) SELECT id, 999, 'salon', 'cup', "
+                           f"'{card(2)}', '{card(2)}', '{{}}', {absurd}, false FROM baize.pit WHERE name = 'main'; "
+                           f"{purse % (absurd - int(absurd > 10 ** 16))}; {worth % absurd}")
+            expect(w.ask("leave"))
+            refused(w.ask("card", card=card(2), pin=pin(2)), "busy")
+            refused(cashes.ask("ticket-in", number=ticket), "busy")
+            until(pits.book, "SELECT count(*) FROM pit_salon.incident WHERE code = 'shared-row' AND words LIKE '%more than there can be'", [["1"]])
+            sql(pits.book, f"DELETE FROM baize.act_asked; {purse % had}; {worth % 5000}")
+            expect(w.ask("card", card=card(1), pin=pin(1)))
+        expect(w.ask("leave"))
+        expect(w.ask("card", card=card(2), pin=pin(2)))
+        assert expect(cashes.ask("ticket-in", number=ticket))["account"]["credit"] == 5000
+        for house in (main, salon):
+            assert house.stop() == (0, "")
+        status, said = baize("verify", pits.book, "--all")  # that it was claimed for so much is left of it
+        assert status == 1 and all(": good: " in line or f"ticket that ends in {ticket[-4:]}: " in line for line in said.splitlines()[:-1]), said
+
+
 def lain(pits, i):
     """Until nobody has that card, and other pits know what its member is."""
     until(pits.book, f"SELECT count(*) FROM baize.member WHERE number = '{card(i)}' AND pin <> '' AND pit IS NULL", [["1"]])
