@@ -122,7 +122,9 @@ static void meet(struct audited_drawn *d, const struct pool_said *said)
     while (one != NULL && one > d->list && one[-1].d.no == said->no)
         one--;
     for (; one != NULL && one < d->list + d->count && one->d.no == said->no; one++) {
-        one->met = strcmp(one->d.jackpot, said->jackpot) == 0 && strcmp(one->d.is, said->is) == 0;
+        if (strcmp(one->d.jackpot, said->jackpot) != 0)
+            continue;
+        one->met = strcmp(one->d.is, said->is) == 0;
         one->next = d->open;
         d->open = one;
     }
