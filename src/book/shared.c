@@ -101,10 +101,10 @@ void linked_account(const char *jackpot, char name[BOOK_NAME_MAX])
 #define CLOCK_MS "floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
 /* Whether what is told of a jackpot can be reckoned with: no pit has given so much, or waits since
  * such a time, and a casino has not so many. */
-#define MOST IN_WORDS(SHARED_MOST)
 #define PARTS_ARE_SOUND                                                                            \
-    "coalesce(bool_and(net BETWEEN -" MOST " AND " MOST " AND undecided BETWEEN -" MOST            \
-    " AND " MOST " AND first BETWEEN -" MOST " AND " MOST "), true) AND count(*) <= 64"
+    "coalesce(bool_and(net BETWEEN -" MOST_SHARED " AND " MOST_SHARED                              \
+    " AND undecided BETWEEN -" MOST_SHARED " AND " MOST_SHARED " AND first BETWEEN -" MOST_SHARED  \
+    " AND " MOST_SHARED "), true) AND count(*) <= 64"
 _Static_assert(CLAIM_SHARES == 64, "the number above");
 #define NOT_SOUND "of jackpot %.40s more is told than pits can have, and that is not heard"
 /* $1: the pit, $2: the jackpot, $3: the process, $4: when its hand was received. A process that

@@ -34,11 +34,6 @@ PGresult *ask_question(struct shared *s, const struct question *q, struct book_w
 /* With the pit, and the key unless it is NULL. */
 PGresult *ask_shared(struct shared *s, const char *sql, const char *key, struct book_words *why);
 
-/* No pit lets go so much, in cents, at once: what a row has beyond that none has written, and it is
- * not heard. */
-#define SHARED_MOST 1000000000000000
-#define IN_WORDS_OF(number) #number
-#define IN_WORDS(number) IN_WORDS_OF(number)
 /* Whether it is not more; if it is, words for shared_unfit. */
 bool sum_fits(struct shared *s, const char *what, cents amount);
 

@@ -46,8 +46,10 @@ static const char RETURN[] = CLAIMER
     "back AS (UPDATE baize.crossing SET closed = now(), returned = true WHERE pit = $1::int "
     "AND closed IS NULL AND NOT goes_out AND ($2::text = '' OR key = $2::text) AND " CLAIMS
     " RETURNING *), "
-    "member AS (UPDATE baize.member m SET on_card = m.on_card + back.on_card, "
-    "deposit = m.deposit + back.deposit, pit = NULL, at = '' FROM back "
+    "member AS (UPDATE baize.member m SET "
+    "on_card = m.on_card + back.on_card * " IF_PURSE " + back.on_card + back.deposit" ADDS_UP ", "
+    "deposit = m.deposit + back.deposit * " IF_PURSE " + back.on_card + back.deposit" ADDS_UP ", "
+    "pit = NULL, at = '' FROM back "
     "WHERE back.kind = 'member' AND m.number = back.key), "
     "ticket AS (UPDATE baize.ticket t SET pit = NULL FROM back "
     "WHERE back.kind = 'ticket' AND t.number = back.key), "
@@ -280,7 +282,9 @@ static struct day_played day_at(const PGresult *r, int row, int column)
     "p.day, sum(p.paid_in)::bigint, sum(p.paid_out)::bigint, sum(p.wagered)::bigint, "             \
     "sum(p.returned)::bigint, sum(p.played_ms)::bigint FROM baize.played p JOIN baize.member m "   \
     "USING (number) WHERE p.pit <> $1::int AND p.day > to_char(now() - interval '40 days', "       \
-    "'YYYYMMDD')::bigint"
+    "'YYYYMMDD')::bigint AND least(p.paid_in, p.paid_out, p.wagered, p.returned, p.played_ms) >= " \
+    "-" MOST_SHARED                                                                                \
+    " AND greatest(p.paid_in, p.paid_out, p.wagered, p.returned, p.played_ms) <= " MOST_SHARED
 
 static bool take_held_to(struct shared *s, struct claim *c, struct book_words *why)
 {
@@ -315,11 +319,10 @@ static bool take_days(struct shared *s, struct claim *c, struct book_words *why)
  * last moment counts for all.
  * No amounts are counted together for longer than a month. */
 #define MOVED_ELSEWHERE                                                                            \
-    "a.duty, least(sum(a.amount), " IN_WORDS(                                                      \
-        SHARED_MOST) ")::bigint, max(a.at) FROM baize.alone a "                                    \
-                     "JOIN baize.member m USING (number), (SELECT (extract(epoch FROM now()) * "   \
-                     "1000)::bigint AS "                                                           \
-                     "now) n WHERE a.pit <> $1::int AND a.at > n.now - 40 * 86400000::bigint"
+    "a.duty, least(sum(a.amount), " MOST_SHARED ")::bigint, max(a.at) FROM baize.alone a "         \
+    "JOIN baize.member m USING (number), (SELECT (extract(epoch FROM now()) * "                    \
+    "1000)::bigint AS "                                                                            \
+    "now) n WHERE a.pit <> $1::int AND a.at > n.now - 40 * 86400000::bigint"
 #define BY_TIME                                                                                    \
     "a.duty, CASE WHEN a.at > n.now - 3600000 THEN a.at / 60000 WHEN a.at > n.now - 86400000 "     \
     "THEN "                                                                                        \

@@ -215,15 +215,18 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
                   "$2::bigint",
     [MEMBER_OUT] = OF_MEMBER(
         "$10::bigint", "$11::bigint", "$18::bigint", "$19::text",
-        "UPDATE baize.member SET card = $3::text, name = $4::text, pin = $5::text, "
+        "UPDATE baize.member m SET card = $3::text, name = $4::text, pin = $5::text, "
         "wrong = $6::bigint, locked = $7::bigint, since = $8::bigint, closed = $9::bigint, "
-        "on_card = on_card + $10::bigint, deposit = deposit + $11::bigint, "
+        "on_card = on_card + $10::bigint * " IF_PURSE " + $10::bigint + $11::bigint" ADDS_UP
+        ", deposit = deposit + $11::bigint * " IF_PURSE " + $10::bigint + $11::bigint" ADDS_UP ", "
         "waits = $12::bigint, freed = $13::bigint, away = $14::bigint, excluded = $15::bigint, "
         "card_moved = $16::bigint, deposit_moved = $17::bigint, pit = NULL, at = '' "
         "WHERE number = $1::text AND pit = $2::bigint"),
     [MEMBER_DUE] = OF_MEMBER(
         "$3::bigint", "$4::bigint", "$5::bigint", "$6::text",
-        "UPDATE baize.member SET on_card = on_card + $3::bigint, deposit = deposit + $4::bigint, "
+        "UPDATE baize.member m SET on_card = on_card + $3::bigint * " IF_PURSE
+        " + $3::bigint + $4::bigint" ADDS_UP ", deposit = deposit + $4::bigint * " IF_PURSE
+        " + $3::bigint + $4::bigint" ADDS_UP ", "
         "card_moved = CASE WHEN $3::bigint > 0 THEN " NOW_MS " ELSE card_moved END, "
         "deposit_moved = CASE WHEN $4::bigint > 0 THEN " NOW_MS " ELSE deposit_moved END "
         "WHERE number = $1::text"),
