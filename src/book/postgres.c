@@ -65,6 +65,16 @@ bool postgres_run(PGconn *db, const char *sql, struct book_words *why)
     return good;
 }
 
+bool postgres_gone(PGconn *db)
+{
+    if (PQstatus(db) != CONNECTION_OK)
+        return true;
+    PGresult *r = PQexec(db, "");
+    const bool gone = PQresultStatus(r) != PGRES_EMPTY_QUERY;
+    PQclear(r);
+    return gone;
+}
+
 /* --- the other dialect ------------------------------------------------------------------------ */
 
 /* There an index need not be named to be used; rows have no number of their own, and slips come in
@@ -307,7 +317,7 @@ bool postgres_pit(PGconn *db, const struct address *a, struct pit_row *p, bool *
                   struct book_words *why)
 {
     if (!there_is(db, there, why) || !*there)
-        return *there || PQstatus(db) == CONNECTION_OK;
+        return *there || !postgres_gone(db);
     PGresult *r =
         postgres_ask(db, "SELECT id, version, epoch, batch FROM baize.pit WHERE name = $1", a->pit);
     const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
@@ -558,8 +568,7 @@ static bool take_pit_over(struct store *s, bool waits, bool again, struct book_w
 
 static bool is_lost(const struct store *s)
 {
-    return PQstatus(s->lock) != CONNECTION_OK ||
-           (s->line.v.engine != NULL && PQstatus(s->line.db) != CONNECTION_OK);
+    return postgres_gone(s->lock) || (s->line.v.engine != NULL && postgres_gone(s->line.db));
 }
 
 /* A database that is lost while somebody waits for a pit in it is looked for until it is there

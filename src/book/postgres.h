@@ -116,6 +116,9 @@ PGconn *postgres_connect(const struct address *a, struct book_words *why);
 /* What went wrong last, for a person. Always false. `r` NULL: on the connection itself. */
 bool postgres_say(PGconn *db, const PGresult *r, struct book_words *why);
 bool postgres_run(PGconn *db, const char *sql, struct book_words *why);
+/* Whether a connection on which something has just failed is lost. A server that ends in haste says
+ * so before it hangs up, and libpq, which has that to read, takes the connection for good. */
+bool postgres_gone(PGconn *db);
 /* A statement with one parameter. */
 PGresult *postgres_ask(PGconn *db, const char *sql, const char *text);
 /* A statement as PostgreSQL words it: parameters are $1, …; what only SQLite knows is put

@@ -107,7 +107,7 @@ void postgres_release(struct view *v)
 
 bool postgres_lost(const struct view *v)
 {
-    return PQstatus(((const struct postgres_view *)v)->db) != CONNECTION_OK;
+    return postgres_gone(((const struct postgres_view *)v)->db);
 }
 
 static bool holds(const struct view *v)

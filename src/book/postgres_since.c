@@ -81,7 +81,7 @@ static bool or_stand_again(struct store *s, bool good, struct book_words *why)
 {
     if (good || s->fenced)
         return good;
-    return PQstatus(s->line.db) == CONNECTION_BAD && postgres_stand_where_it_was(s, why);
+    return postgres_gone(s->line.db) && postgres_stand_where_it_was(s, why);
 }
 
 bool postgres_follow(struct store *s, struct book_words *why)

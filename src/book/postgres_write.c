@@ -462,17 +462,15 @@ bool postgres_beat(struct store *s, struct book_words *why)
     PQclear(r);
     if (good)
         return postgres_follow_all(s, why);
-    return !s->fenced && PQstatus(s->line.db) == CONNECTION_BAD &&
-           postgres_stand_where_it_was(s, why);
+    return !s->fenced && postgres_gone(s->line.db) && postgres_stand_where_it_was(s, why);
 }
 
 bool postgres_held(struct store *s, int64_t id, struct account_entry *e, bool *there,
                    struct book_words *why)
 {
-    const bool good =
-        stored_account(&s->line.v, id, e, there, why) ||
-        (PQstatus(s->line.db) == CONNECTION_BAD && postgres_stand_where_it_was(s, why) &&
-         stored_account(&s->line.v, id, e, there, why));
+    const bool good = stored_account(&s->line.v, id, e, there, why) ||
+                      (postgres_gone(s->line.db) && postgres_stand_where_it_was(s, why) &&
+                       stored_account(&s->line.v, id, e, there, why));
     if (good && *there)
         since_make_good(&s->since, e);
     return good;

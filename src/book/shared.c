@@ -52,7 +52,7 @@ static bool mend(struct shared *s, struct book_words *why)
 {
     int64_t since = 0;
     PGconn *db = NULL;
-    if (PQstatus(s->db) == CONNECTION_OK)
+    if (!postgres_gone(s->db))
         return false;
     while ((db = postgres_connect(&s->at, why)) == NULL && postgres_patience(&since))
         ;

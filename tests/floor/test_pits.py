@@ -14,7 +14,7 @@ import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
-from house import PATIENCE, ROOT, Gone, House, account, expect, main, patiently, refused, tests_of  # noqa: E402
+from house import PATIENCE, ROOT, Gone, House, account, expect, main, patiently, plan, refused, tests_of  # noqa: E402
 from pits import BAIZE, Pits, adds_up, at, baize, casino, heard, played, small, sql, until, wagers  # noqa: E402
 from standby import Standby  # noqa: E402
 
@@ -85,6 +85,26 @@ def test_a_database_that_dies_is_waited_for():
             second.opened()
             again = house.again(w)
             assert account(again)["credit"] == has["credit"]
+            assert house.stop() == (0, "")
+            house.verify()
+    finally:
+        server.close()
+
+
+DEALT = "{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 100, max: 50000, unit: 100, period: 0, confirm: 'no', seats: 20}}"
+
+
+def test_a_database_that_is_struck_down_while_nobody_plays_is_waited_for():
+    """Who has nothing to write finds it gone as he says that he lives: its server has said that it ends, and hung up."""
+    server = postgres.Server(durable=True)
+    try:
+        with House(BAIZE, plan(members=2, tables=[DEALT], terminals=2, cash=0), book=postgres.address("idle", str(server.folder))) as house:
+            for _ in range(2):
+                (had,), = sql(house.book, "SELECT epoch FROM baize.pit")
+                server.stop(signal.SIGQUIT)
+                server.start()
+                until(house.book, f"SELECT epoch <> {had} FROM baize.pit", [["t"]])
+            house.sit(credit=10000)
             assert house.stop() == (0, "")
             house.verify()
     finally:
