@@ -69,6 +69,11 @@ struct floor_setup {
 /* Opens the floor, from the book where it left off. NULL with words. */
 struct floor *floor_open(const struct floor_setup *setup, struct trouble *why);
 
+/* Whether what stands by would be the right one to open its book, as far as can be told while
+ * another has that open: with another key, or a plan that the book does not take, it would be
+ * handed a floor that it cannot open. */
+bool floor_fits(const struct floor_setup *setup, struct trouble *why);
+
 /* Desks are numbered by whoever has the connections: 0 … FLOOR_DESKS - 1, each once at a time. */
 void floor_arrive(struct floor *f, uint32_t desk, const char *address, struct moment now);
 /* These are heard next, so many at the most: what is known of them is asked of memory. */

@@ -48,6 +48,7 @@
 #include "floor/unclaimed.h"
 #include "floor/vouched.h"
 #include "floor/withholding.h"
+#include "floor/writing.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -248,6 +249,17 @@ static void take_call(struct floor *f, const char *name, const char *value)
         call_take(&t->called, value);
 }
 
+/* By which key the book is sealed, and whether a demonstration was played in it. */
+static bool take_kind(void *ctx, const char *name, const char *value)
+{
+    struct floor *f = ctx;
+    if (strcmp(name, "key") == 0)
+        snprintf(f->sealing.key, sizeof f->sealing.key, "%s", value);
+    if (strcmp(name, DEMONSTRATION) == 0)
+        f->book_is = strcmp(value, "yes") == 0 ? BOOK_OF_DEMONSTRATION : BOOK_OF_FLOOR;
+    return true;
+}
+
 bool take_setting(void *ctx, const char *name, const char *value)
 {
     struct floor *f = ctx;
@@ -298,10 +310,7 @@ bool take_setting(void *ctx, const char *name, const char *value)
         take_call(f, name + 7, value);
     take_roster(f, name, value);
     take_staff_pin(f, name, value);
-    if (strcmp(name, "key") == 0)
-        snprintf(f->sealing.key, sizeof f->sealing.key, "%s", value);
-    if (strcmp(name, DEMONSTRATION) == 0)
-        f->book_is = strcmp(value, "yes") == 0 ? BOOK_OF_DEMONSTRATION : BOOK_OF_FLOOR;
+    take_kind(f, name, value);
     if (strcmp(name, RUNNING) == 0)
         f->struck_down = strcmp(value, "yes") == 0;
     return true;
@@ -412,8 +421,6 @@ static bool resume_sittings(struct floor *f, struct trouble *why)
 
 static bool same_kind(struct floor *f, struct trouble *why)
 {
-    if (f->book_is == BOOK_IS_NEW)
-        book_setting(f->book, DEMONSTRATION, f->plan->demo ? "yes" : "no");
     if (f->book_is == BOOK_IS_NEW || (f->book_is == BOOK_OF_DEMONSTRATION) == f->plan->demo)
         return true;
     trouble_say(why, "%s: the book is %s demonstration's, and the plan %s: give it another book",
@@ -448,14 +455,45 @@ static void begin_time(struct floor *f, struct moment now)
     f->stall.since = now.steady;
 }
 
+static bool find_key(struct floor *f, struct trouble *why)
+{
+    if (mkdir(f->as.folder, 0700) == 0 || errno == EEXIST)
+        return open_key(f, why);
+    trouble_say(why, "%s: %s", f->as.folder, strerror(errno));
+    return false;
+}
+
+/* The book is there, and says by which key, as what and with which plan it is opened. */
+static bool fits(struct floor *f, struct trouble *why)
+{
+    struct book_words words;
+    struct book_reader *r = book_read(f->book_path, &words);
+    if (r == NULL)
+        return true; /* it is new, of a program of before, or cannot be reached now */
+    const bool read = book_each_setting(r, take_kind, f, &words);
+    book_read_end(r);
+    return !read || ((f->sealing.key[0] == '\0' || key_fits(f, f->sealing.key, why)) &&
+                     record_choose(f, why) && same_kind(f, why));
+}
+
+bool floor_fits(const struct floor_setup *setup, struct trouble *why)
+{
+    struct floor *f = calloc(1, sizeof *f);
+    if (f == NULL)
+        abort();
+    f->as = *setup;
+    f->plan = setup->plan;
+    const bool good = find_book(f, why) && find_key(f, why) && fits(f, why);
+    plan_free(f->record.plan);
+    sodium_memzero(&f->key, sizeof f->key);
+    free(f);
+    return good;
+}
+
 static bool open_all(struct floor *f, struct trouble *why)
 {
     struct book_words words;
-    if (mkdir(f->as.folder, 0700) != 0 && errno != EEXIST) {
-        trouble_say(why, "%s: %s", f->as.folder, strerror(errno));
-        return false;
-    }
-    if (!find_book(f, why) || !open_key(f, why))
+    if (!find_book(f, why) || !find_key(f, why))
         return false;
     f->book = (f->as.by_hand     ? book_open_by_hand
                : f->as.stands_by ? book_open_waiting
@@ -480,6 +518,8 @@ static bool open_all(struct floor *f, struct trouble *why)
     if (!look_up_begin(f, why) || !read_book(f, why) || !withheld_open(f, why) ||
         !same_kind(f, why) || !sealing_open(f, why))
         return false;
+    if (f->book_is == BOOK_IS_NEW)
+        book_setting(f->book, DEMONSTRATION, f->plan->demo ? "yes" : "no");
     devices_of_plan(f);
     sealing_note(f);
     open_house_accounts(f);

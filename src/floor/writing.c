@@ -58,17 +58,22 @@ void writing_seal(struct floor *f, struct writing *w)
     w->sealed = w->at->v.line;
 }
 
+bool key_fits(const struct floor *f, const char *named, struct trouble *why)
+{
+    if (f->as.new_key || strcmp(named, f->key.public_hex) == 0)
+        return true;
+    trouble_say(why, "the floor's key is not the one its journals are sealed with: put floor.key "
+                     "back; if it is lost, open with --new-key");
+    return false;
+}
+
 /* Seals made with another key than the journal names would only look like forgeries. */
 bool writing_key(struct floor *f, struct writing *w, struct trouble *why)
 {
     if (strcmp(w->at->key, f->key.public_hex) == 0)
         return true;
-    if (!f->as.new_key) {
-        trouble_say(why,
-                    "the floor's key is not the one its journals are sealed with: put floor.key "
-                    "back; if it is lost, open with --new-key");
+    if (!key_fits(f, w->at->key, why))
         return false;
-    }
     struct text t;
     writing_begin(w, &t);
     line_key(&t, f->key.public_hex);

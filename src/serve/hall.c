@@ -486,7 +486,7 @@ static bool open_floor(struct hall *h, const struct hall_setup *s, struct troubl
                               .taken = s->stands_by ? taken : NULL,
                               .ctx = h};
     if (s->stands_by)
-        return true; /* once those who knock are answered */
+        return floor_fits(f, why); /* it is opened once those who knock are answered */
     h->floor = floor_open(f, why);
     return h->floor != NULL;
 }

@@ -20,7 +20,7 @@ def small():
 
 
 def baize(*words):
-    done = subprocess.run([BAIZE, *words], capture_output=True, text=True,
+    done = subprocess.run([BAIZE, *words], capture_output=True, text=True, timeout=PATIENCE,
                           env={**os.environ, "BAIZE_HOME": ROOT, "ASAN_OPTIONS": "detect_leaks=0"})
     return done.returncode, done.stdout + done.stderr
 

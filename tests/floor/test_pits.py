@@ -111,6 +111,20 @@ def test_a_database_that_is_struck_down_while_nobody_plays_is_waited_for():
         server.close()
 
 
+def test_who_could_not_open_a_book_does_not_stand_by():
+    """The pit would be handed to him: nobody waits for it, and who has it keeps it."""
+    no_demonstration = re.sub(r"^(demonstration|staff|members):.*?(?=^\w|\Z)", "", casino(), flags=re.M | re.S)
+    with Pits("fits") as (main, _):
+        with open(main.plan + ".real", "w") as f:
+            f.write(no_demonstration)
+        for plan_file, keys, words in ((main.plan, "other", "the floor's key is not the one"), (main.plan + ".real", "keys", "a demonstration's")):
+            code, said = baize("floor", plan_file, "--pit", "main", "--book", main.book, "--keys", f"{main.folder}/{keys}", "--port", "0", "--standby")
+            assert code == 1 and words in said and "stands by" not in said, said
+        code, said = baize("floor", "--drain", "--book", main.book)
+        assert code == 1 and "nobody waits" in said, said
+        at(main, "T01", 1, credit=10000)
+
+
 def test_a_standby_takes_over_from_who_was_killed_or_frozen():
     """Whoever waits opens where the other was struck down; one that was frozen and wakes up is fenced, and says so."""
     with House(BAIZE, small(), book=postgres.address("standby")) as house:
