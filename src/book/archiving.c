@@ -327,12 +327,18 @@ static bool make(struct making *m, struct archived *a, bool *made)
     return *made || (begun && !m->bad);
 }
 
+bool archive_may(const char *path, struct book_words *why)
+{
+    return storage_of(path)->archives ||
+           book_say(why, "the book is in a database, which keeps past days: they are not "
+                         "archived (docs/pits.md)");
+}
+
 bool archive_make(const char *path, const char *folder, int64_t before, struct archived *a,
                   bool *made, struct book_words *why)
 {
-    if (!storage_of(path)->archives)
-        return book_say(why, "the book is in a database, which keeps past days: they are not "
-                             "archived (docs/pits.md)");
+    if (!archive_may(path, why))
+        return false;
     struct making *m = calloc(1, sizeof *m);
     if (m == NULL)
         abort();

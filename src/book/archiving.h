@@ -12,6 +12,8 @@
 #include "book/batch.h"
 #include "book/book.h"
 
+/* Whether a book that lies there is archived at all: a database keeps past days itself. */
+bool archive_may(const char *path, struct book_words *why);
 /* Writes the file that follows on the last, of the oldest day of the book, if that ended before
  * `before` (wall clock, milliseconds; days go by the clock of this machine). *made says whether
  * there was anything; then *a is what is to be entered. `folder`: NULL, as book_read_at. False with

@@ -77,13 +77,18 @@ static bool there_is_table(PGconn *db)
 }
 
 /* What is said here need not outlive the database, and waits for no standby of it. */
+static bool reach(struct roll *r, struct book_words *why)
+{
+    PQfinish(r->db);
+    r->db = postgres_connect(&r->at, why);
+    return r->db != NULL && postgres_run(r->db, "SET synchronous_commit = off", why);
+}
+
 static bool connect_roll(struct roll *r, struct book_words *why)
 {
     if (r->db != NULL && PQstatus(r->db) == CONNECTION_OK)
         return true;
-    PQfinish(r->db);
-    r->db = postgres_connect(&r->at, why);
-    if (r->db == NULL || !postgres_run(r->db, "SET synchronous_commit = off", why))
+    if (!reach(r, why))
         return false;
     if (there_is_table(r->db))
         return postgres_run(r->db, FORGET, why);
@@ -255,6 +260,12 @@ static bool somebody_waits(const struct controllers *all)
     return false;
 }
 
+/* In a database in which no controller ever was nothing is made either. */
+static bool read_if_there(struct roll *r, struct controllers *all, struct book_words *why)
+{
+    return !there_is_table(r->db) || read_all(r, all, why);
+}
+
 static bool ask_to_drain(struct roll *r, struct controllers *all, struct book_words *why)
 {
     const struct controller *has = owner_of(all);
@@ -310,9 +321,9 @@ static bool await_other(struct roll *r, void (*told)(const char *words), struct 
 bool roll_drain(const char *path, void (*told)(const char *words), struct book_words *why)
 {
     struct roll r = {.db = NULL};
-    struct controllers all;
-    const bool good = postgres_address(path, &r.at, why) && connect_roll(&r, why) &&
-                      read_all(&r, &all, why) && ask_to_drain(&r, &all, why) &&
+    struct controllers all = {.count = 0};
+    const bool good = postgres_address(path, &r.at, why) && reach(&r, why) &&
+                      read_if_there(&r, &all, why) && ask_to_drain(&r, &all, why) &&
                       (told(r.self), await_other(&r, told, why));
     PQfinish(r.db);
     return good;

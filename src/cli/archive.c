@@ -35,7 +35,11 @@ int cmd_archive(struct cli *c, int argc, char **argv)
     if (a.word_count > 0)
         cli_usage("archive", "it takes options only");
     cli_book(&a, path, sizeof path);
-    if (!book_in_database(path) && access(path, F_OK) != 0)
+    if (!archive_may(path, &why)) { /* before it is opened, which would make it */
+        cli_print(stderr, "baize archive: %s\n", why.words);
+        return EXIT_FINDING;
+    }
+    if (access(path, F_OK) != 0)
         cli_usage("archive", "there is no book at %s", path);
     struct book *b = book_open(path, &why);
     if (b == NULL)

@@ -57,6 +57,11 @@ def test_what_a_database_does_itself_is_refused_in_words():
         assert code == 1 and "pg_dump" in said, said
         code, said = baize("archive", "--book", book)
         assert code == 1 and "docs/pits.md" in said, said
+        empty = postgres.address("empty")
+        for words in (("archive", "--book", empty), ("floor", "--drain", "--book", empty)):
+            code, said = baize(*words)
+            assert code == 1 and "baize@" not in said, said
+            assert sql(empty, "SELECT count(*) FROM pg_namespace WHERE nspname LIKE 'baize%' OR nspname LIKE 'pit%'") == [["0"]], words
         house.write_plan(small() + "archive: {after: 3}\n")
         code, said = baize("floor", house.plan, "--book", book, "--keys", house.folder + "/keys", "--port", "0")
         assert code == 1 and "take `archive` out of the plan" in said, said
