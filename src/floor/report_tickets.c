@@ -69,6 +69,24 @@ enum ticket_stands making_ticket(const struct making *m, const struct ticket *t)
     }
 }
 
+static bool of_a_casino(const struct making *m)
+{
+    for (size_t a = 1; a < m->accounts; a++)
+        if (m->account[a].kind == ACCOUNT_WORLD && strcmp(m->account[a].name, "transit") == 0)
+            return true;
+    return false;
+}
+
+/* A pit that has heard in which other one a ticket ended has that pit's name behind the place; to
+ * report it is the other's. */
+static bool ended_elsewhere(const struct making *m, const struct ticket *t)
+{
+    static const char LETTERS[] = "abcdefghijklmnopqrstuvwxyz0123456789-_";
+    const char *comma = strrchr(t->redeemed_at, ',');
+    return comma != NULL && comma[1] == ' ' && comma[2] != '\0' &&
+           comma[2 + strspn(comma + 2, LETTERS)] == '\0' && of_a_casino(m);
+}
+
 static unsigned state_column(const struct making *m, const struct ticket *t)
 {
     static const unsigned STANDS[] = {[STANDS_OPEN] = TICKET_OPEN_AT,
@@ -78,6 +96,8 @@ static unsigned state_column(const struct making *m, const struct ticket *t)
     const enum ticket_stands stands = making_ticket(m, t);
     if (stands != STANDS_NOT)
         return STANDS[stands];
+    if (ended_elsewhere(m, t))
+        return TICKET_ELSEWHERE_AT;
     if (t->state == TICKET_REDEEMED)
         return strncmp(t->redeemed_at, "cage: ", 6) == 0 ? TICKET_AT_CAGE : TICKET_AT_TERMINALS;
     return t->state == TICKET_REFUSED    ? TICKET_REFUSED_AT
@@ -93,8 +113,9 @@ static bool take_ticket(void *ctx, const struct ticket *t)
     if (t->issued < m->out->from || t->issued >= m->out->to)
         return true;
     struct report_row *r = making_row(m, making_named(m, day_of(t->issued, day), t->terminal));
-    r->figure[TICKET_COUNT]++;
-    r->figure[state_column(m, t)] += t->amount;
+    const unsigned column = state_column(m, t);
+    r->figure[TICKET_COUNT] += column != TICKET_ELSEWHERE_AT;
+    r->figure[column] += t->amount;
     return true;
 }
 

@@ -39,6 +39,9 @@ def test_a_ticket_of_one_pit_is_redeemed_in_the_other_once():
         again = expect(there.ask("ticket-out"))["ticket"]["number"]
         assert expect(main.desk("cage").ask("ticket-pay", number=again))["ticket"]["state"] == "redeemed"
         adds_up(pits, main, salon)
+        # Of two that were redeemed, each in the other pit, the casino has two.
+        total = report("tickets", "--book", pits.book, "--all")["total"]
+        assert [total[name] for name in ("tickets", "issued", "at-terminals", "at-cage", "open", "elsewhere")] == [2, 10000, 5000, 5000, 0, 10000], total
         # Money that nobody has let go, and a crossing that the pit's account does not know of.
         purse = "UPDATE baize.member SET deposit = deposit %s"
         found(pits, main, purse % "+ 1", "what the pits have let go is not what lies in purses, tickets and crossings")
