@@ -295,6 +295,7 @@ static bool verify_book(struct cli *c, const char *path, const struct args *g, s
 struct over {
     struct cli *c;
     const struct args *g;
+    const char *head; /* of the JSON, which there is when there is a pit */
     unsigned pits;
     bool good;
     struct trial sum;
@@ -304,8 +305,8 @@ static bool verify_pit(void *ctx, const struct pit_book *p)
 {
     struct over *o = ctx;
     struct trial t;
-    if (o->g->json && o->pits > 0)
-        putchar(',');
+    if (o->g->json)
+        fputs(o->pits > 0 ? "," : o->head, stdout);
     o->good &= verify_book(o->c, p->path, o->g, &t);
     o->pits++;
     o->sum.accounts += t.accounts;
@@ -336,16 +337,14 @@ static void print_all(const char *path, const struct over *o)
 
 static bool verify_pits(struct cli *c, const char *path, const struct args *g)
 {
-    struct over o = {.c = c, .g = g, .good = true};
     struct book_words why;
     char shown[BOOK_PATH_MAX], said[BOOK_PATH_MAX + 64];
+    struct over o = {.c = c, .g = g, .head = said, .good = true};
     struct text t;
     text_on(&t, said, sizeof said);
     text_putc(&t, '{');
     json_str(&t, "file", book_shown(path, shown));
     json_open(&t, "pits", '[');
-    if (g->json)
-        fputs(said, stdout);
     if (!book_each_pit(path, verify_pit, &o, &why))
         cli_usage("verify", "%s", why.words);
     print_all(shown, &o);

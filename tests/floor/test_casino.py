@@ -78,6 +78,8 @@ def test_reports_verification_and_plans_are_made_over_all_pits():
         for words in (["report", "tables", "--all"], ["plan", "--all"]):
             code, said = baize(*words, "--book", houses[0].folder)
             assert code == 2 and "is a file, which holds one book" in said, said
+        code, said = baize("verify", postgres.address("empty"), "--all", "--json")
+        assert code == 2 and "there is no book" in said and "{" not in said, said
 
 
 def test_what_is_owed_over_all_pits_is_also_what_lies_between_them():
