@@ -126,9 +126,13 @@ def refusals(apart, backup, archive, moment):
     there.mkdir()
     for words, asked in {"is no base backup": (archive, archive, moment, restored), "has links": (linked, archive, moment, restored),
                          "is no folder": (backup, backup / "PG_VERSION", moment, restored), "is there already": (backup, archive, moment, there),
+                         "the moment is empty": (backup, archive, "", restored),
                          "does not belong there": (backup, archive, "now' \narchive_mode = 'on", restored)}.items():
         done = restore(apart, *asked)
         assert done.returncode == 1 and words in done.stderr and not restored.exists() and not list(there.iterdir()), (words, done)
+    if os.getuid() == 0:
+        done = subprocess.run([str(DEPLOY / "postgres/restore"), *map(str, (backup, archive, moment, restored))], capture_output=True, text=True)
+        assert done.returncode == 1 and "root runs no server" in done.stderr and not restored.exists(), done
     # Of a moment that the archive does not reach it says so.
     done = restore(apart, backup, archive, "2200-01-01 00:00:00+00", apart / "beyond")
     assert done.returncode == 1 and "recovery ended before" in done.stderr and "did not come to 2200" in done.stderr, done
