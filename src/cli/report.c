@@ -50,6 +50,19 @@ static void figure_words(enum column_kind kind, int64_t n, char words[32])
 
 /* --- as a table ------------------------------------------------------------------------------- */
 
+/* How many places a word takes on a terminal: of what is written in Chinese or Korean, as names may
+ * be, each character takes two. */
+static int places(const char *word)
+{
+    int n = 0;
+    for (size_t len; *word != '\0'; word += len > 0 ? len : 1) {
+        const unsigned char c = (unsigned char)*word;
+        len = text_utf8(word);
+        n += (c >= 0xe3 && c <= 0xed) || c == 0xf0 ? 2 : 1;
+    }
+    return n;
+}
+
 static int width_of(const struct report *r, unsigned column)
 {
     size_t width = strlen(r->column[column].name);
@@ -64,12 +77,13 @@ static int width_of(const struct report *r, unsigned column)
 
 static int word_width(const struct report *r, unsigned word)
 {
-    size_t width = strlen(r->words[word]);
+    int width = places(r->words[word]);
     const struct report_row *row;
     for (size_t i = 0; (row = report_line(r, i)) != NULL; i++) {
-        width = strlen(row->word[word]) > width ? strlen(row->word[word]) : width;
+        const int own = places(row->word[word]);
+        width = own > width ? own : width;
     }
-    return (int)width;
+    return width;
 }
 
 static void as_table(const struct report *r)
@@ -85,7 +99,7 @@ static void as_table(const struct report *r)
     const struct report_row *row;
     for (size_t i = 0; (row = report_line(r, i)) != NULL; i++) {
         for (unsigned w = 0; w < REPORT_WORDS && r->words[w] != NULL; w++)
-            cli_print(stdout, "%-*s  ", wide[w], row->word[w]);
+            cli_print(stdout, "%s%*s  ", row->word[w], wide[w] - places(row->word[w]), "");
         for (unsigned c = 0; c < r->columns; c++) {
             char words[32];
             figure_words(r->column[c].kind, row->figure[c], words);
@@ -180,6 +194,8 @@ int cmd_report(struct cli *c, int argc, char **argv)
                              .tender = tender,
                              .by = by,
                              .now = (int64_t)time(NULL) * 1000};
+    if (of.to <= of.from)
+        cli_usage("report", "--to is before --from");
     cli_book(&a, path, sizeof path);
     if (!(a.all ? report_make_over : report_make_at)(path, a.words[0], &of, &r, &why))
         cli_usage("report", "%s", why.words);

@@ -13,8 +13,9 @@ import sqlite3
 import subprocess
 import sys
 import time
+import unicodedata
 
-from house import ROOT, House, expect, in_round, main, plan, refused, tests_of
+from house import ROOT, House, card, expect, in_round, main, plan, refused, tests_of
 
 BAIZE = sys.argv[1]
 TABLES = ["{table: R1, ruleset: crown-fusion-2024/auto-roulette, options: {min: 100, max: 50000, unit: 100, period: 300, seats: 20}, spin: 30}",
@@ -161,6 +162,21 @@ def test_all_ways_to_print_tell_the_same():
             text = run(house, name).stdout.splitlines()
             assert len(text) == len(rows) + 3 and text[-1].startswith("total"), text
         assert [line.split()[0] for line in run(house).stdout.splitlines()] == list(NAMES)
+
+
+def test_columns_stand_below_each_other_whatever_a_name_is_written_in():
+    names = ("Zoë Núñez", "李美", "Bo")
+    staff = "".join(f"  - {{name: {name}, role: cashier, password: pass-cage}}\n" for name in names)
+    with House(BAIZE, plan(members=1, terminals=1, cash=0, tables=TABLES[:1]).replace("staff:\n", "staff:\n" + staff)) as house:
+        for name in names:
+            cage = house.wire()
+            expect(cage.ask("login", name=name, password="pass-cage"))
+            expect(cage.ask("pay-in", card=card(1), amount=100, to="card"))
+        house.stop()
+        lines = run(house, "staff").stdout.splitlines()[1:]
+        assert len(lines) == len(names) + 2 and set(names) < {line.split("  ")[0] for line in lines}, lines
+        wide = {sum(2 if unicodedata.east_asian_width(c) == "W" else 1 for c in line) for line in lines}
+        assert len(wide) == 1, lines
 
 
 def test_hold_beside_theory():
@@ -320,7 +336,7 @@ def test_days():
         assert report(house, "tables", "--from", "2000-01-01")["total"]["wagered"] == 500
         for words in (("--to", "2000-01-01"), ("--from", "2999-01-01")):
             assert report(house, "tables", *words)["rows"] == []
-        for words in (("tables", "--from", "yesterday"), ("nothing",), ("tables", "ledger"), ("tables", "--csv", "--json")):
+        for words in (("tables", "--from", "yesterday"), ("tables", "--from", "2026-11-20", "--to", "2026-11-19"), ("nothing",), ("tables", "ledger"), ("tables", "--csv", "--json")):
             done = run(house, *words)
             assert done.returncode == 2 and done.stderr.startswith("baize report: "), words
 
