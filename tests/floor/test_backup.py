@@ -135,7 +135,10 @@ def test_a_floor_is_restored_as_the_document_has_it():
         expect(cage.ask("pay-in", card=card(1), amount=7000, to="card"))
         since = expect(house.stacker(500).ask("ticket-out"))["ticket"]["number"]
         day_is_over(house)
+        if os.getuid() == 0:  # who may give it to somebody; whose the folder is has all in it
+            os.chown(house.book, 65534, 65534)
         do(house, "Restore")
+        assert {os.stat(os.path.join(path, name)).st_uid for path, _, names in os.walk(house.book) for name in names} == {os.stat(house.book).st_uid}
         try:
             house.open()
             raise AssertionError("it opened")
