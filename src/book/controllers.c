@@ -11,7 +11,8 @@
 enum {
     EVERY_MS = 1000,
     HANDED_OVER_MS =
-        600000, /* rounds are played to their end, and an older pit is brought forward */
+        600000,          /* rounds are played to their end, and an older pit is brought forward */
+    DESERTED_MS = 30000, /* who has ended comes back by himself before that, or not at all */
 };
 
 struct roll {
@@ -294,6 +295,7 @@ static bool await_other(struct roll *r, void (*told)(const char *words), struct 
 {
     const struct timespec little = {.tv_nsec = 100000000};
     const int64_t until = steady_ms() + HANDED_OVER_MS;
+    int64_t cared_for = steady_ms();
     struct controllers all;
     bool gone = false;
     while (read_all(r, &all, why)) {
@@ -309,6 +311,11 @@ static bool await_other(struct roll *r, void (*told)(const char *words), struct 
                                    "waited any longer",
                             r->self);
         gone = gone || has == NULL;
+        if (has != NULL || somebody_waits(&all))
+            cared_for = steady_ms();
+        if (steady_ms() - cared_for >= DESERTED_MS)
+            return book_say(why, "%s has let it go, and nobody has it open or waits for it",
+                            r->self);
         if (steady_ms() >= until)
             return book_say(why, "ten minutes have passed: %s",
                             gone ? "nobody has it open"

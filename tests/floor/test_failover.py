@@ -233,7 +233,9 @@ int clock_gettime(clockid_t id, struct timespec *t)
 
 def asked_to_drain(book, **env):
     """Of one that has the floor, as the database knows, while another waits for it; neither says anything more."""
-    sql(book, "DELETE FROM baize.controller; INSERT INTO baize.controller (pit, at, has, seen) SELECT 'house', at, at = 'one', "
+    sql(book, "CREATE SCHEMA IF NOT EXISTS baize; CREATE TABLE IF NOT EXISTS baize.controller (pit TEXT, at TEXT, has BOOLEAN, "
+              "drain BOOLEAN DEFAULT false, since TIMESTAMPTZ DEFAULT now(), seen TIMESTAMPTZ DEFAULT now());"
+              "DELETE FROM baize.controller; INSERT INTO baize.controller (pit, at, has, seen) SELECT 'house', at, at = 'one', "
               "now() + interval '1 day' FROM unnest(ARRAY['one', 'two']) at")
     asked = drain(book, **env)
     assert asked.stdout.readline() == "one\n"
@@ -261,6 +263,12 @@ def test_who_wants_a_floor_handed_over_does_not_wait_for_it_for_ever():
         subprocess.run(["cc", "-shared", "-fPIC", "-x", "c", "-", "-o", library], input=FAST, text=True, check=True)
         asked = asked_to_drain(book, LD_PRELOAD=library, ASAN_OPTIONS="detect_leaks=0:verify_asan_link_order=0")
         assert "ten minutes have passed: who was asked to hand it over has it still" in gave_up(asked)
+        # Both end as soon as it is asked for: whoever takes over is struck down, say.
+        sql(book, "CREATE FUNCTION both_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN "
+                  "UPDATE baize.controller SET has = false, seen = '-infinity'; RETURN NULL; END $$;"
+                  "CREATE TRIGGER both_end AFTER UPDATE OF drain ON baize.controller WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION both_end()")
+        asked = asked_to_drain(book, LD_PRELOAD=library, ASAN_OPTIONS="detect_leaks=0:verify_asan_link_order=0")
+        assert "one has let it go, and nobody has it open or waits for it" in gave_up(asked)
 
 
 def test_a_terminal_obeys_nothing_that_a_row_of_another_says():
