@@ -339,8 +339,8 @@ void entry_trouble(const struct entry *e, struct trouble *t, const char *fmt, ..
     va_start(ap, fmt);
     vsnprintf(words, sizeof words, fmt, ap);
     va_end(ap);
-    snprintf(t->words, sizeof t->words, "%.120s:%u: %s: %s", e->file, e->line,
-             entry_path(e, path, sizeof path), words);
+    entry_path(e, path, sizeof path); /* of all of a file it is empty */
+    trouble_say(t, "%.120s:%u: %s%s%s", e->file, e->line, path, path[0] != '\0' ? ": " : "", words);
 }
 
 static void hash_into(crypto_generichash_state *st, const struct entry *e)

@@ -273,7 +273,7 @@ def test_pits_that_cannot_be_are_refused_with_their_line():
         "needs a `pit`": (good.replace("pit: salon, funding", "funding", 1), "main"),
         "is a table of another pit": (good.replace("S02, pit: salon, ", "S02, pit: salon, tables: [R1], "), "main"),
         "plan.yaml:4: pits.pit: has no `tables`, or no `terminals`": (good.replace("{pit: salon}", "{pit: salon}\n  - {pit: empty}"), "main"),
-        "has no `pits`, and is opened without --pit": (small(), "main"),
+        "plan.yaml:1: has no `pits`, and is opened without --pit": (small(), "main"),
         "--pit says which pit it is, and the address another": (good, "salon&pit=main"),
     }
     for words, (text, pit) in wrong.items():
