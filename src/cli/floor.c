@@ -7,6 +7,7 @@
 #include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
+#include <termios.h>
 #include <unistd.h>
 
 static const char HELP[] =
@@ -45,13 +46,30 @@ static const char HELP[] =
     "  --hash           reads a password and prints the hash for the plan\n"
     "  --token          makes a token for /metrics and prints it, and its hash for the plan\n";
 
+/* A line of standard input; on a terminal it is not seen by who looks over a shoulder. */
+static bool read_password(char *line, int cap)
+{
+    struct termios shown, hidden;
+    const bool seen = isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &shown) == 0;
+    if (seen) {
+        hidden = shown;
+        hidden.c_lflag &= ~(tcflag_t)ECHO;
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
+        fputs("password: ", stderr);
+    }
+    const bool good = fgets(line, cap, stdin) != NULL;
+    if (seen) {
+        tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown);
+        fputs("\n", stderr);
+    }
+    return good;
+}
+
 /* For the plan: what `password` holds. */
 static int print_hash(void)
 {
     char line[256], hash[crypto_pwhash_STRBYTES];
-    if (isatty(STDIN_FILENO))
-        fputs("password: ", stderr);
-    if (fgets(line, sizeof line, stdin) == NULL)
+    if (!read_password(line, sizeof line))
         cli_usage("floor", "give the password on standard input");
     line[strcspn(line, "\n")] = '\0';
     if (strlen(line) < 8)

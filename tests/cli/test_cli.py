@@ -2,11 +2,13 @@
 """The command line as its users run it. usage: test_cli.py PATH-TO-BAIZE"""
 import json
 import os
+import pty
 import re
 import struct
 import subprocess
 import sys
 import tempfile
+import termios
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -35,6 +37,22 @@ def test_help_of_every_command():
     assert "no command" in complaint("dance")
     assert "not understood" in complaint("odds", "--fast")
     assert "does not go with" in complaint("rng", "--journal", "x")
+
+
+def test_a_password_that_is_typed_is_not_seen():
+    near, far = pty.openpty()
+    asks = subprocess.Popen([BAIZE, "floor", "--hash"], stdin=far, stderr=far, stdout=subprocess.PIPE, text=True)
+    seen = b""
+    while not seen.endswith(b"password: "):
+        seen += os.read(near, 100)
+    os.write(near, b"between us two\n")
+    made = asks.communicate(timeout=HANG)[0]
+    os.set_blocking(near, False)
+    seen += os.read(near, 1000)
+    assert asks.returncode == 0 and made.startswith("$argon2id$") and b"between" not in seen, (made, seen)
+    assert termios.tcgetattr(far)[3] & termios.ECHO
+    os.close(near)
+    os.close(far)
 
 
 def test_shells_are_told_what_there_is():
