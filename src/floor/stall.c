@@ -12,6 +12,13 @@ enum {
     UNSAID_MAX = 1 << 28 /* bytes to say, if they come faster than that */
 };
 
+/* Where the book is, as whoever looks for what is wrong must know: a database that is away, or
+ * whose commits wait for a standby, does no better than a disk that hangs. */
+static bool of_database(const struct floor *f)
+{
+    return book_in_database(f->book_path);
+}
+
 /* At once and past the others who wait: it promises nothing. */
 void refuse_stalled(struct floor *f, uint32_t desk, int64_t seq)
 {
@@ -20,7 +27,9 @@ void refuse_stalled(struct floor *f, uint32_t desk, int64_t seq)
     json_flag(t, "ok", false);
     json_str(t, "event", "refused");
     json_str(t, "code", "busy");
-    json_str(t, "why", "the floor's disk does not answer: nothing is taken until it does");
+    json_str(t, "why",
+             of_database(f) ? "the floor's database does not answer: nothing is taken until it does"
+                            : "the floor's disk does not answer: nothing is taken until it does");
     text_putc(t, '}');
     f->as.say(f->as.ctx, desk, t->at, t->len);
     f->meters.refused++;
@@ -34,7 +43,9 @@ static void log_stall(const struct floor *f)
     text_putc(&t, '{');
     json_int(&t, "at", f->wall);
     json_str(&t, "log", "storage-hangs");
-    json_str(&t, "words", "the disk does not answer: nothing is taken until it does");
+    json_str(&t, "words",
+             of_database(f) ? "the database does not answer: nothing is taken until it does"
+                            : "the disk does not answer: nothing is taken until it does");
     text_putc(&t, '}');
     f->as.log(f->as.ctx, line);
 }
@@ -48,7 +59,9 @@ void watch_disk(struct floor *f, int64_t steady)
         f->stall.since = steady;
         if (f->stall.on)
             incident(f, "disk", "floor", "controller",
-                     "the disk did not answer for %lld ms; meanwhile nothing was taken",
+                     of_database(f)
+                         ? "the database did not answer for %lld ms; meanwhile nothing was taken"
+                         : "the disk did not answer for %lld ms; meanwhile nothing was taken",
                      (long long)(steady - f->stall.began));
         f->stall.on = false;
         return;

@@ -14,8 +14,8 @@ import urllib.request
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
-from house import PATIENCE, ROOT, Gone, House, account, expect, main, patiently, plan, refused, tests_of  # noqa: E402
-from pits import BAIZE, Pits, adds_up, at, baize, casino, heard, played, small, sql, until, wagers  # noqa: E402
+from house import PATIENCE, ROOT, Gone, House, account, card, expect, main, patiently, plan, refused, tests_of  # noqa: E402
+from pits import BAIZE, Pits, adds_up, at, baize, casino, heard, held, played, small, sql, until, wagers  # noqa: E402
 from standby import Standby  # noqa: E402
 
 
@@ -114,6 +114,25 @@ def test_a_database_that_is_struck_down_while_nobody_plays_is_waited_for():
             house.verify()
     finally:
         server.close()
+
+
+def test_a_database_that_does_not_answer_is_called_one():
+    house = House(BAIZE, plan(members=2, tables=[DEALT], terminals=2, cash=0), book=postgres.address("hangs"))
+    log = os.path.join(house.folder, "log")
+    house.args += ("--log", log)
+    with house:
+        cage = house.desk("cage")
+        with held(house.book, "LOCK TABLE baize.pit"):
+            asked = cage.send("pay-in", card=card(1), amount=100, to="card")
+            for _ in patiently("that it is noticed", 0.05):
+                with open(log) as lines:
+                    if '"storage-hangs","words":"the database does not answer' in lines.read():
+                        break
+            said = refused(house.wire().ask("join", terminal="T01"), "busy")
+            assert "database" in said["why"], said
+        expect(cage.answer(asked))
+        words = [i["words"] for i in expect(house.desk("inspector").ask("incidents"))["incidents"]]
+        assert any(w.startswith("the database did not answer for ") for w in words), words
 
 
 def test_who_could_not_open_a_book_does_not_stand_by():

@@ -130,6 +130,7 @@ export const SENTENCES = [
 	'a first program opens the book with baize {text}, program {key}…',
 	'another program opens the book with baize {text}, program {key}…',
 	'the disk did not answer for {n} ms; meanwhile nothing was taken',
+	'the database did not answer for {n} ms; meanwhile nothing was taken',
 	'the player leaves and a correction is still owed',
 	'the card goes out: nobody is there',
 	'its screen had lost its memory; the account was restored',

@@ -1166,6 +1166,7 @@ export const sentences: Record<Sentence, string> = {
 	'a first program opens the book with baize {text}, program {key}…': 'un premier programme ouvre le livre avec baize {text}, programme {key}…',
 	'another program opens the book with baize {text}, program {key}…': 'un autre programme ouvre le livre avec baize {text}, programme {key}…',
 	'the disk did not answer for {n} ms; meanwhile nothing was taken': 'le disque n’a pas répondu pendant {n} ms ; entre-temps rien n’a été pris',
+	'the database did not answer for {n} ms; meanwhile nothing was taken': 'la base de données n’a pas répondu pendant {n} ms ; entre-temps rien n’a été pris',
 	'the player leaves and a correction is still owed': 'le joueur part et une correction reste due',
 	'the card goes out: nobody is there': 'la carte sort : personne n’est là',
 	'its screen had lost its memory; the account was restored': 'son écran avait perdu sa mémoire ; le compte a été rétabli',

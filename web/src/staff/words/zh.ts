@@ -1167,6 +1167,7 @@ export const sentences: Record<Sentence, string> = {
 	'a first program opens the book with baize {text}, program {key}…': '首个程序打开账册：版本 {text}，程序 {key}…',
 	'another program opens the book with baize {text}, program {key}…': '另一程序打开账册：版本 {text}，程序 {key}…',
 	'the disk did not answer for {n} ms; meanwhile nothing was taken': '磁盘 {n} 毫秒无响应；其间未接受任何操作',
+	'the database did not answer for {n} ms; meanwhile nothing was taken': '数据库 {n} 毫秒无响应；其间未接受任何操作',
 	'the player leaves and a correction is still owed': '玩家离开，更正尚欠',
 	'the card goes out: nobody is there': '无人在座：卡退出',
 	'its screen had lost its memory; the account was restored': '屏幕失去记忆；账户已恢复',
