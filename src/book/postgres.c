@@ -318,15 +318,19 @@ bool postgres_pit(PGconn *db, const struct address *a, struct pit_row *p, bool *
 {
     if (!there_is(db, there, why) || !*there)
         return *there || !postgres_gone(db);
-    PGresult *r =
-        postgres_ask(db, "SELECT id, version, epoch, batch FROM baize.pit WHERE name = $1", a->pit);
+    PGresult *r = postgres_ask(db,
+                               "SELECT id, version, epoch, batch, "
+                               "to_regnamespace(quote_ident('pit_' || name)) IS NOT NULL "
+                               "FROM baize.pit WHERE name = $1",
+                               a->pit);
     const bool good = PQresultStatus(r) == PGRES_TUPLES_OK || postgres_say(db, r, why);
     *there = good && PQntuples(r) == 1;
     if (*there)
         *p = (struct pit_row){.id = (int32_t)atoi(PQgetvalue(r, 0, 0)),
                               .version = atoi(PQgetvalue(r, 0, 1)),
                               .epoch = atoll(PQgetvalue(r, 0, 2)),
-                              .batch = atoll(PQgetvalue(r, 0, 3))};
+                              .batch = atoll(PQgetvalue(r, 0, 3)),
+                              .made = PQgetvalue(r, 0, 4)[0] == 't'};
     PQclear(r);
     return good;
 }

@@ -34,6 +34,8 @@ struct pit_row {
     int32_t id;
     int version; /* of its tables; 0: it has none yet */
     int64_t epoch, batch;
+    bool made; /* its tables are there: of a copy of some pits the others have a row, and nothing
+                  else */
 };
 
 struct postgres_view {

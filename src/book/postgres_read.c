@@ -49,6 +49,9 @@ struct view *postgres_read(const char *path, const struct store_options *o, stru
         good = book_say(why, "there is no book at %s%s%s", v->at.shown,
                         others[0] != '\0' ? ": the database has " : "", others);
     }
+    if (good && !p.made)
+        good = book_say(why, "the tables of %s are not in that database: it is a copy without them",
+                        v->at.shown);
     const bool newer = p.version > SCHEMA_VERSION;
     if (good && p.version != SCHEMA_VERSION)
         good = book_say(

@@ -78,6 +78,10 @@ def test_reports_verification_and_plans_are_made_over_all_pits():
         for words in (["report", "tables", "--all"], ["plan", "--all"]):
             code, said = baize(*words, "--book", houses[0].folder)
             assert code == 2 and "is a file, which holds one book" in said, said
+        sql(book, "ALTER SCHEMA pit_west RENAME TO pit_elsewhere")  # as in a copy of one pit
+        for words in (["report", "tables", "--book", book], ["plan", "--book", book], ["verify", book]):
+            code, said = baize(*words, "--all")
+            assert code > 0 and "the tables of postgres:///" in said and "pit=west are not in that database" in said, said
         code, said = baize("verify", postgres.address("empty"), "--all", "--json")
         assert code == 2 and "there is no book" in said and "{" not in said, said
 
