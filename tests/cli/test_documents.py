@@ -137,5 +137,16 @@ def test_commands_are_run():
     assert ran > 8, ran
 
 
+def test_what_operators_are_told_to_use_is_installed():
+    """Beside units, which the package puts where systemd has them (debian/rules)."""
+    installed = json.loads((Path(BAIZE).parent / "meson-info/intro-installed.json").read_text())
+    named = {name for path in DOCUMENTS for name in re.findall(r"\]\((?:\.\./)+(deploy/[^)#]+)\)", path.read_text())}
+    for name in sorted(name for name in named if not name.startswith("deploy/systemd/")):
+        over = [place for place, to in installed.items() if (ROOT / name).is_relative_to(place) and to.endswith(os.path.dirname(name))]
+        assert over and (ROOT / name).exists(), name
+    assert "deploy/postgres/restore" in (ROOT / "docs/pits.md").read_text() and os.access(ROOT / "deploy/postgres/restore", os.X_OK)
+    assert "usr/share/baize/deploy" in (ROOT / "debian/baize.install").read_text().split()
+
+
 if __name__ == "__main__":
     sys.exit(tap.main(tap.tests_of(globals()), sys.argv[2:]))

@@ -149,7 +149,7 @@ def life(on, deb, next_deb):
     assert on("stat", "-c", "%U %a", "/var/lib/baize").split() == ["baize", "700"]
     assert not on.runs(), "nobody has asked for a floor yet"
     for path in ("usr/share/man/man1/baize-floor.1.gz", "usr/share/doc/baize/html/index.html", "usr/share/bash-completion/completions/baize",
-                 "usr/share/zsh/site-functions/_baize", "usr/share/baize/web/dist/docs/books/player.html.gz"):
+                 "usr/share/zsh/site-functions/_baize", "usr/share/baize/deploy/postgres/restore", "usr/share/baize/web/dist/docs/books/player.html.gz"):
         on("test", "-f", f"/{path}")
     assert on("baize", "odds", "nz1996/roulette").startswith("nz1996/roulette")
     assert len(on("baize", "identity").splitlines()) == 4
