@@ -384,7 +384,7 @@ void holder_bar(struct floor *f, const struct open_table *ot, const char *player
     char name[2 * BOOK_NAME_MAX];
     snprintf(name, BOOK_NAME_MAX, "chips %.31s", player);
     const struct account *a = account_named(&f->accounts, name);
-    struct card_holder *h = a != NULL ? holder_of(f, a->member) : holder_of_card(f, player);
+    struct card_holder *h = a != NULL ? holder_of(f, a->member) : casino_member(f, player);
     if (h == NULL)
         return;
     const table_set bit = table_bit((size_t)ot->place);

@@ -34,7 +34,7 @@ bool account_at_hand(struct floor *f, int64_t id);
 /* Those whose cards are in no use are left to the book. */
 void holders_let_go(struct floor *f);
 bool members_seed(struct floor *f, struct trouble *why);
-/* Who is barred at a table as a player, by account or card, is so with the card at every terminal.
+/* Who is barred at a table as a player, by account or by any card of his, is so at every terminal.
  */
 void holder_bar(struct floor *f, const struct open_table *ot, const char *player, bool barred);
 bool holder_barred(struct floor *f, const struct terminal *t, const struct open_table *ot);

@@ -124,6 +124,30 @@ def test_a_lost_card_is_replaced():
         house.verify()
 
 
+def test_a_bar_at_a_table_is_of_the_member_whichever_of_his_cards_is_said():
+    """Laid and lifted by a card that was replaced; it holds with the card that he has, and after a crash."""
+    with Cage() as house:
+        lost, now = card(1), house.change(card(1), **{"new-card": True})["card"]
+        boss = house.desk("boss")
+        expect(boss.ask("act", table="D1", act={"act": "bar", "player": lost}, reason="rude"))
+        for again in (False, True):
+            w = house.wire()
+            w.join("T01")
+            expect(w.ask("card", card=now, pin=pin(1)))
+            expect(w.ask("transfer", to="terminal", amount=1000))
+            refused(w.ask("wager", table="D1", round=1, bet="red", stake=500), "barred")
+            if not again:
+                expect(w.ask("leave"))
+                lost, now = now, house.change(now, **{"new-card": True})["card"]
+                house.kill()
+                house.open()
+        m = house.pit.ask("act", table="D1", act={"act": "bar", "player": lost, "yes": False}, reason="it was another")
+        proposed(m, house.desk("boss"), event="act")
+        expect(w.ask("wager", table="D1", round=1, bet="red", stake=500))
+        house.stop()
+        house.verify()
+
+
 def test_a_membership_is_closed():
     """When nothing is behind it any more; then the card is refused with words, until two open it again."""
     with Cage() as house:

@@ -11,7 +11,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
 from house import account, card, expect, main, patiently, pin, proposed, refused, tests_of  # noqa: E402
-from pits import Pits, adds_up, at, casino, heard, held, sql, until, wagers  # noqa: E402
+from pits import Pits, adds_up, another_card, at, casino, heard, held, sql, until, wagers  # noqa: E402
 
 
 def test_a_card_is_played_in_one_pit_and_then_in_the_other():
@@ -229,6 +229,39 @@ def test_whom_a_register_of_one_pit_bars_is_barred_in_the_other():
         heard(salon, main)
         expect(salon.desk("cage").ask("pay-in", card=card(1), amount=700, to="deposit"))
         assert sql(pits.book, "SELECT number, rule, until FROM baize.barred WHERE rule <> ''") == [[card(2), "crown-fusion-2024:3.7", "0"]]
+        adds_up(pits, main, salon)
+
+
+def wagers_till_refused(w):
+    """In the first round that it comes to in time."""
+    while True:
+        m = w.ask("wager", table="R1", round=w.until("opened", table="R1")["round"], bet="red", stake=500)
+        if m["ok"] or m["code"] == "barred":
+            return m
+
+
+def test_a_bar_at_a_table_is_of_the_member_wherever_his_card_was_replaced_or_made():
+    """At a table of a pit that has not heard of the card yet, by the new one or the old; and lifted by either."""
+    pits = Pits("barred")
+    with pits as (main, salon):
+        made = expect(salon.desk("cage").ask("member-new", name="Somebody new", pin="4711"))["member"]["card"]
+        cards = [another_card(salon, salon.desk("cage"), card(i)) for i in (1, 2)] + [made]
+        said = (cards[0], card(2), made)
+        for one in said:
+            expect(main.desk("boss").ask("act", table="R1", act={"act": "bar", "player": one}, reason="rude"))
+        main.kill()
+        main.open()
+        boss, w = main.desk("boss"), main.wire()
+        expect(w.join("T01"))
+        for one, shown, key in zip(said, cards, (pin(1), pin(2), "4711")):
+            expect(main.desk("cage").ask("pay-in", card=shown, amount=1000, to="card"))
+            expect(w.ask("card", card=shown, pin=key))
+            expect(w.ask("transfer", to="terminal", amount=1000))
+            assert wagers_till_refused(w)["code"] == "barred"
+            m = boss.ask("act", table="R1", act={"act": "bar", "player": one, "yes": False}, reason="it was another")
+            proposed(m, main.desk("pit"), event="act")
+            wagers(w)
+            expect(w.ask("leave"))
         adds_up(pits, main, salon)
 
 
