@@ -360,9 +360,9 @@ static void complete(struct floor *f, struct open_occasion *oo, json_t *act,
 
 const char *known_to(struct floor *f, const struct open_occasion *oo, const struct card_holder *h)
 {
-    if (kind_of(oo)->known_as == NULL)
-        return h->m.card;
     const char *number = holder_number(f, h);
+    if (kind_of(oo)->known_as == NULL)
+        return number;
     const char *name = kind_of(oo)->known_as(oo->at.occasion.on, number, h->m.card);
     return name != NULL && is_card_of(f, h, name) ? name : number;
 }

@@ -136,7 +136,7 @@ struct occasion_kind {
     uint32_t (*draws)(const void *on);
     /* The name by which it has the member whose accounts have this number, and who has this card
      * now: the same, or a card of his; NULL: it has nobody of the kind. NULL itself: members are
-     * known by the card that they have. */
+     * known by that number alone. */
     const char *(*known_as)(const void *on, const char *number, const char *member_card);
     /* The money that changes hands with an act, if it is done: the act is not judged. */
     void (*moves)(const void *on, const void *act, struct occasion_money *m);

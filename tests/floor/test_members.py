@@ -19,7 +19,8 @@ DEALT = ("{table: D1, ruleset: crown-fusion-2024/semi-roulette, "
 
 class Cage(House):
     def __init__(self):
-        super().__init__(BAIZE, plan(members=4, terminals=3, cash=1, tables=[DEALT]))
+        text = plan(members=4, terminals=3, cash=1, tables=[DEALT])
+        super().__init__(BAIZE, text.replace("pass-dealer}", "pass-dealer, ranks: [game-supervisor]}"))
 
     def open(self):
         super().open()
@@ -144,6 +145,53 @@ def test_a_bar_at_a_table_is_of_the_member_whichever_of_his_cards_is_said():
         m = house.pit.ask("act", table="D1", act={"act": "bar", "player": lost, "yes": False}, reason="it was another")
         proposed(m, house.desk("boss"), event="act")
         expect(w.ask("wager", table="D1", round=1, bet="red", stake=500))
+        house.stop()
+        house.verify()
+
+
+def test_cases_and_the_register_know_a_member_whichever_card_he_has():
+    """What he complained of he sees with the card that he has, and asks for a review; the register keeps him out with every card."""
+    with Cage() as house:
+        boss, w = house.desk("boss"), house.wire()
+        expect(w.join("T01"))
+
+        def cases(desk, **act):
+            return expect(desk.ask("occasion-act", name="cases", act=act))["state"]
+
+        def mine():
+            return [(c["case"], c["state"]) for c in expect(w.ask("occasion", name="cases"))["state"]["list"]]
+
+        expect(boss.ask("occasion-new", name="cases", ruleset="nz1996/cases"))
+        expect(w.ask("card", card=card(1), pin=pin(1)))
+        cases(w, act="complain", what="dispute", text="my chips")
+        expect(w.ask("leave"))
+        lost, now = card(1), house.change(card(1), **{"new-card": True})["card"]
+        expect(w.ask("card", card=now, pin=pin(1)))
+        assert mine() == [(1, "open")]
+        cases(w, act="complain", what="dispute", text="my seat")
+        cases(house.desk("dealer"), act="decide", case=1, yes=False, text="so it was")
+        expect(w.ask("leave"))
+        expect(w.ask("card", card=card(2), pin=pin(2)))
+        assert mine() == []
+        refused(w.ask("occasion-act", name="cases", act={"act": "request", "case": 1}), "rules")
+        expect(w.ask("leave"))
+        expect(w.ask("card", card=now, pin=pin(1)))
+        cases(w, act="request", case=1)
+        assert mine() == [(1, "review"), (2, "open")]
+        assert [c["player"] for c in expect(boss.ask("occasion", name="cases"))["state"]["list"]] == [card(1), card(1)]
+        cases(boss, act="leave", player=lost, text="asked to go")
+        assert w.until("account")["account"] is None
+        for again in (False, True):
+            refused(w.ask("card", card=now, pin=pin(1)), "excluded")
+            refused(house.cage.ask("pay-in", card=now, to="card", amount=100), "excluded")
+            lost, now = now, house.change(now, **{"new-card": True})["card"]
+            if not again:
+                house.kill()
+                house.open()
+                w = house.wire()
+                expect(w.join("T01"))
+        cases(house.desk("boss"), act="lift", player=now, text="he may come again")
+        expect(w.ask("card", card=now, pin=pin(1)))
         house.stop()
         house.verify()
 
