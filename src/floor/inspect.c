@@ -1,5 +1,6 @@
 /* The inspector's desk: everything may be read, nothing changed. The clerk reads the book. */
 #include "floor/inspect.h"
+#include "base/issue.h"
 #include "book/shared.h"
 #include "floor/another_pit.h"
 #include "floor/audit.h"
@@ -36,6 +37,8 @@ struct reading {
     cents sum;
     bool lists_members;
     char find[BOOK_WORDS_MAX];
+    char number[BOOK_NAME_MAX]; /* in the card that is sought, of the accounts of this member */
+    int64_t numbered;
     struct found_member found[MEMBERS_TOLD];
     size_t found_count;
     bool good;
@@ -234,6 +237,14 @@ static bool tell_movement(void *ctx, const struct movement *m)
     return true;
 }
 
+static bool find_card_account(struct book_reader *book, const char *number, struct account *a,
+                              bool *there, struct book_words *why)
+{
+    char name[2 * BOOK_NAME_MAX];
+    snprintf(name, sizeof name, "card %s", number);
+    return book_find_account_named(book, name, a, there, why);
+}
+
 static bool find_account(struct reading *r, struct book_reader *book, struct book_words *why)
 {
     struct account a;
@@ -289,6 +300,10 @@ void ask_statement(struct floor *f, struct asked *q)
     const char *name = ask_maybe(q, "account");
     const bool there = ask_maybe(q, "pit") != NULL; /* its book knows the account by name */
     int64_t account = there ? 0 : asked_account(f, q);
+    if (!there && account == 0 && ask_maybe(q, "card") != NULL) {
+        refuse_card(f, q, NULL, ask_maybe(q, "card"), NULL);
+        return;
+    }
     if (there ? name == NULL || name[0] == '\0' || strlen(name) >= BOOK_NAME_MAX : account == 0) {
         refuse_ask(f, q, "unknown", NULL, "there is no such account open");
         return;
@@ -303,15 +318,32 @@ void ask_statement(struct floor *f, struct asked *q)
     clerk_ask(f->clerk, r->desk, &r->job);
 }
 
-static bool is_sought(const struct reading *r, const struct member *m)
+/* By part of his name or card, or by a card that he had before; number: of his accounts. */
+static bool is_sought(const struct reading *r, const struct member *m, const char *number)
 {
-    return strcasestr(m->name, r->find) != NULL || strstr(m->card, r->find) != NULL;
+    return strcasestr(m->name, r->find) != NULL || strstr(m->card, r->find) != NULL ||
+           is_card_before(number, r->find, m->card);
+}
+
+/* Who has the number of his accounts in his first card has it in every later one. */
+static bool find_number(struct reading *r, struct book_reader *book, struct book_words *why)
+{
+    struct account a;
+    bool there = false;
+    const char *end = strrchr(r->find, '-');
+    const size_t len = end != NULL ? (size_t)(end - r->find) : sizeof r->number;
+    if (len >= sizeof r->number)
+        return true;
+    memcpy(r->number, r->find, len);
+    const bool read = find_card_account(book, r->number, &a, &there, why);
+    r->numbered = there ? a.member : 0;
+    return read;
 }
 
 static bool find_member(void *ctx, const struct member *m)
 {
     struct reading *r = ctx;
-    if (is_sought(r, m))
+    if (is_sought(r, m, m->id == r->numbered ? r->number : ""))
         r->found[r->found_count++].m = *m;
     return r->found_count < MEMBERS_TOLD;
 }
@@ -319,7 +351,7 @@ static bool find_member(void *ctx, const struct member *m)
 static bool find_shared(void *ctx, const struct shared_member *m)
 {
     struct reading *r = ctx;
-    if (!is_sought(r, &m->m))
+    if (!is_sought(r, &m->m, m->number))
         return true;
     struct found_member *x = &r->found[r->found_count++];
     *x = (struct found_member){
@@ -330,13 +362,26 @@ static bool find_shared(void *ctx, const struct shared_member *m)
     return r->found_count < MEMBERS_TOLD;
 }
 
-/* Of those who were found, what this pit has of them. */
-static bool find_own(void *ctx, const struct member *m)
+/* What this pit has of one who was found. Whose card it does not hold may have had another, or
+ * another name, when it did. */
+static bool find_own(struct book_reader *book, struct found_member *x, struct book_words *why)
 {
-    struct reading *r = ctx;
-    for (size_t i = 0; i < r->found_count; i++)
-        if (strcmp(r->found[i].m.card, m->card) == 0)
-            r->found[i].m = *m;
+    struct account a;
+    struct member kept;
+    bool there;
+    if (!find_card_account(book, x->number, &a, &there, why) ||
+        (there && !book_find_member(book, a.member, &kept, &there, why)))
+        return false;
+    if (!there)
+        return true;
+    if (x->elsewhere) {
+        memcpy(kept.card, x->m.card, sizeof kept.card);
+        memcpy(kept.name, x->m.name, sizeof kept.name);
+        kept.locked = x->m.locked;
+        kept.since = x->m.since;
+        kept.closed = x->m.closed;
+    }
+    x->m = kept;
     return true;
 }
 
@@ -368,10 +413,13 @@ static bool read_purse(struct book_reader *book, struct found_member *m, struct 
 static bool read_members(struct reading *r, struct book_reader *book, struct book_words *why)
 {
     bool shared;
-    bool good = book_each_shared_member(book, &shared, find_shared, r, why) &&
-                book_each_member(book, shared ? find_own : find_member, r, why);
-    for (size_t i = 0; good && i < r->found_count; i++)
-        good = r->found[i].m.id == 0 || read_purse(book, &r->found[i], why);
+    bool good =
+        book_each_shared_member(book, &shared, find_shared, r, why) &&
+        (shared || (find_number(r, book, why) && book_each_member(book, find_member, r, why)));
+    for (size_t i = 0; good && i < r->found_count; i++) {
+        struct found_member *x = &r->found[i];
+        good = (!shared || find_own(book, x, why)) && (x->m.id == 0 || read_purse(book, x, why));
+    }
     return good;
 }
 
@@ -397,7 +445,7 @@ void ask_member(struct floor *f, struct asked *q)
         return;
     struct card_holder *h = holder_of_card(f, member_card);
     if (h == NULL) {
-        refuse_ask(f, q, "card-unknown", NULL, "that is no card of this house");
+        refuse_card(f, q, h, member_card, NULL);
         return;
     }
     struct reading *r = ask_clerk(f, q, "member", read_movements);

@@ -601,16 +601,15 @@ void refuse_replaced(struct floor *f, const struct asked *q, const char *instead
 bool refuse_card(struct floor *f, const struct asked *q, const struct card_holder *h,
                  const char *member_card, const char *rule)
 {
-    char value[BOOK_WORDS_MAX];
-    const char *instead = h == NULL ? card_instead(f, member_card, value) : NULL;
+    const struct card_holder *has = h == NULL ? holder_of_any_card(f, member_card) : NULL;
     if (h != NULL && h->m.closed == 0 && casino_holds(f, h))
         return false;
     if (h != NULL && !casino_holds(f, h))
         refuse_ask(f, q, "wait", rule, "that card was let go meanwhile: please ask again");
     else if (h != NULL)
         refuse_ask(f, q, "card-closed", rule, "this membership is closed");
-    else if (instead != NULL)
-        refuse_replaced(f, q, instead, rule);
+    else if (has != NULL)
+        refuse_replaced(f, q, has->m.card, rule);
     else
         refuse_ask(f, q, "card-unknown", rule, "that is no card of this house");
     return true;

@@ -4,6 +4,7 @@
  * replaced as it changes, with who changed it. */
 #include "floor/rating.h"
 #include "floor/calls.h"
+#include "floor/casino.h"
 #include "floor/exclusion.h"
 #include "floor/live.h"
 #include "floor/look_up.h"
@@ -362,22 +363,24 @@ static void list_past(struct floor *f, const char *place, int64_t member, struct
 
 static void ask_ratings_of_member(struct floor *f, struct asked *q, const char *number)
 {
-    const struct card_holder *h = holder_of_card(f, number);
+    char his[BOOK_NAME_MAX];
     if (f->desk[q->desk].role == ROLE_DEALER) {
         refuse_ask(f, q, "role", NULL, "where a member plays is not for dealers");
         return;
     }
-    if (h == NULL) {
-        refuse_card(f, q, h, number, NULL);
+    if (!casino_number(f, number, his)) {
+        refuse_card(f, q, NULL, number, NULL);
         return;
     }
-    const int64_t member = h->m.id;
+    const struct card_holder *h = holder_of_number(f, his);
+    const int64_t member = h != NULL ? h->m.id : 0; /* 0: he was never in this pit */
     struct text *t = answer_begin(f, q, "ratings");
     json_int(t, "now", f->wall);
     json_str(t, "table", NULL);
-    json_str(t, "card", h->m.card);
+    json_str(t, "card", h != NULL ? h->m.card : number);
     json_open(t, "ratings", '[');
-    list_past(f, NULL, member, t);
+    if (member != 0)
+        list_past(f, NULL, member, t);
     json_close(t, ']');
     say_end(f, q->desk);
 }

@@ -196,6 +196,30 @@ def test_cases_and_the_register_know_a_member_whichever_card_he_has():
         house.verify()
 
 
+def test_whose_card_was_replaced_is_found_by_each_and_told_is_the_one_that_he_has():
+    """By part of the first or of a later one that was replaced too; nobody is found by a card that was never made."""
+    with Cage() as house:
+        lost = [card(1), house.change(card(1), **{"new-card": True})["card"]]
+        now = house.change(lost[1], **{"new-card": True})["card"]
+        inspector = house.desk("inspector")
+        for again in (False, True):
+            for one in lost:
+                assert [m["card"] for m in expect(house.cage.ask("members", find=one))["members"]] == [now]
+                for desk, do in ((house.cage, "member"), (house.cage, "statement"), (inspector, "statement"), (house.cage, "my-play")):
+                    assert now in refused(desk.ask(do, card=one), "card-replaced")["why"]
+                assert now in refused(house.cage.ask("pay-in", card=one, to="card", amount=100), "card-replaced")["why"]
+            for never in (now + "-2", card(1) + "-4", card(2) + "-2"):
+                assert expect(house.cage.ask("members", find=never))["members"] == []
+                refused(house.cage.ask("statement", card=never), "card-unknown")
+            if not again:
+                house.kill()
+                house.open()
+                inspector = house.desk("inspector")
+        assert expect(inspector.ask("statement", card=now))["movements"] == expect(house.cage.ask("member", card=now))["movements"]
+        house.stop()
+        house.verify()
+
+
 def test_a_membership_is_closed():
     """When nothing is behind it any more; then the card is refused with words, until two open it again."""
     with Cage() as house:

@@ -265,6 +265,36 @@ def test_a_bar_at_a_table_is_of_the_member_wherever_his_card_was_replaced_or_mad
         adds_up(pits, main, salon)
 
 
+def test_a_member_is_found_in_every_pit_by_each_of_his_cards():
+    """In one where he had an earlier one, and with what he is now: his name, and whether his membership is closed."""
+    live = "  - {pit: main, table: W1, ruleset: nz1996/roulette, live: 'yes', options: {min: 500, max: 50000, unit: 100}}\n"
+    pits = Pits("found", casino().replace("tables:\n", "tables:\n" + live, 1))
+    with pits as (main, salon):
+        expect(main.desk("pit").ask("rate", table="W1", card=card(1), bet=500))
+        for i in (1, 2):
+            until(pits.book, f"SELECT count(*) FROM baize.member WHERE number = '{card(i)}' AND pit IS NULL", [["1"]])
+        cage = salon.desk("cage")
+        cards = [card(1), another_card(salon, cage, card(1))]
+        cards.append(another_card(salon, cage, cards[1]))
+        proposed(cage.ask("member-change", card=cards[2], name="Ann Lee", reason="married"), salon.desk("pit"), event="member")
+        expect(cage.ask("pay-out", card=card(2), amount=50000, pin=pin(2), **{"from": "deposit"}))
+        expect(cage.ask("pay-out", card=card(2), amount=100000, pin=pin(2), **{"from": "card"}))
+        proposed(cage.ask("member-change", card=card(2), closed=True, reason="he asked"), salon.desk("pit"), event="member")
+        until(pits.book, "SELECT count(*) FROM baize.member WHERE (name = 'Ann Lee' OR closed > 0) AND pit IS NULL", [["2"]])
+        for house in (salon, main):
+            one, = members(house.desk("cage"), "ann lee")
+            for shown in cards:
+                assert members(house.desk("cage"), shown) == [one]
+            assert one["card"] == cards[2] and one["account"] == card(1) and one["member"] != 0, one
+            assert [m["closed"] for m in members(house.desk("cage"), card(2))] == [True]
+        for shown in cards:
+            told = expect(main.desk("pit").ask("ratings", card=shown))["ratings"]
+            assert [(r["table"], r["player"]) for r in told] == [("W1", told[0]["player"])], told
+            assert expect(salon.desk("boss").ask("ratings", card=shown))["ratings"] == []
+        refused(main.desk("pit").ask("ratings", card=card(1) + "-4"), "card-unknown")
+        adds_up(pits, main, salon)
+
+
 def test_a_card_that_is_guessed_at_in_one_pit_waits_in_all():
     pits = Pits("guessed")
     with pits as (main, salon):
