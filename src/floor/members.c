@@ -355,6 +355,7 @@ void holder_new_card(struct floor *f, struct card_holder *h)
     following_card(f, h, next);
     snprintf(name, sizeof name, "replaced %s", h->m.card);
     book_setting(f->book, name, next);
+    attempts_carry(f, next, h->m.wrong, attempts_until(f, h->m.card), h->freed);
     directory_remove(&f->cards, h->m.id);
     strcpy(h->m.card, next);
     directory_add(&f->cards, h->m.id);

@@ -19,7 +19,7 @@ DEALT = ("{table: D1, ruleset: crown-fusion-2024/semi-roulette, "
 
 class Cage(House):
     def __init__(self):
-        text = plan(members=4, terminals=3, cash=1, tables=[DEALT])
+        text = plan(members=4, terminals=4, cash=1, tables=[DEALT])
         super().__init__(BAIZE, text.replace("pass-dealer}", "pass-dealer, ranks: [game-supervisor]}"))
 
     def open(self):
@@ -121,6 +121,32 @@ def test_a_lost_card_is_replaced():
         house.stop()
         house.open()  # the plan's members are not made anew
         assert house.member(whose + "-3")["on-card"] == 100000
+        house.stop()
+        house.verify()
+
+
+def test_what_a_card_must_wait_for_the_next_one_waits_for_too():
+    """Guessed at from everywhere, it is looked at nowhere but at the cage, which ends that."""
+    with Cage() as house:
+        terminals = []
+        for name in ("T01", "T02", "T03", "T04"):
+            w = house.wire()
+            expect(w.join(name))
+            terminals.append(w)
+        for n in range(10):
+            assert terminals[n // 3].ask("card", card=card(1), pin="0000")["code"] in ("pin-wrong", "card-locked")
+        now = house.change(card(1), **{"new-card": True})["card"]
+        for again in (False, True):
+            for w in terminals:
+                refused(w.ask("card", card=now, pin=pin(1)), "card-locked")
+            if not again:
+                house.kill()
+                house.open()
+                for i, w in enumerate(terminals):
+                    terminals[i] = house.wire()
+                    expect(terminals[i].join(f"T0{i + 1}"))
+        proposed(house.cage.ask("unlock", card=now, reason="seen"), house.pit, event="member")
+        expect(terminals[3].ask("card", card=now, pin=pin(1)))
         house.stop()
         house.verify()
 
