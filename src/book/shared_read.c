@@ -305,8 +305,11 @@ bool book_each_purse(struct book_reader *r, int64_t after,
 bool book_find_shared_member(struct book_reader *r, const char *card, struct shared_member *m,
                              bool *there, struct book_words *why)
 {
+    bool shared;
     *there = false;
-    if (r->storage != &postgres_storage)
+    if (!is_there(r, &shared, why))
+        return false;
+    if (!shared)
         return true;
     struct rows rows = rows_of(r->view,
                                "SELECT number, card, name, pin, wrong, locked, since, closed, "

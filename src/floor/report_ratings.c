@@ -3,6 +3,7 @@
  * what staff have seen; money is in the other reports. */
 #include "floor/report_ratings.h"
 
+#include "book/shared.h"
 #include "floor/directory.h"
 #include "floor/round_edge.h"
 
@@ -74,6 +75,24 @@ static bool name_player(struct rated *a, const struct rating *p, struct report_r
     return true;
 }
 
+/* In a casino he may have had another card, or another name, when he was in this pit last: all pits
+ * tell him by the one that he has. */
+static bool name_as_he_is(const struct report_from *of, struct report_row *r,
+                          struct book_words *why)
+{
+    struct shared_member now;
+    bool there;
+    if (r->word[0][0] == '\0')
+        return true;
+    if (!book_find_shared_member(of->book, r->word[0], &now, &there, why))
+        return false;
+    if (there) {
+        snprintf(r->word[0], REPORT_WORD, "%s", now.m.card);
+        snprintf(r->word[1], REPORT_WORD, "%s", now.m.name);
+    }
+    return true;
+}
+
 static const char *id_of_row(const void *ctx, int64_t number)
 {
     return ((const struct rated *)ctx)->id[number - 1];
@@ -141,9 +160,11 @@ bool ratings_make(const struct report_from *of, struct report *out, struct book_
                       .good = true};
     replay_kept_by(&a.rules, of->book);
     put_columns(out);
-    const bool good = book_each_rating(of->book, take_rating, &a, why) && a.good;
-    for (size_t i = 0; i < out->rows; i++)
+    bool good = book_each_rating(of->book, take_rating, &a, why) && a.good;
+    for (size_t i = 0; i < out->rows; i++) {
+        good = good && name_as_he_is(of, &out->row[i], why);
         out->row[i].figure[HOURS] /= 3600;
+    }
     report_add_up(out);
     directory_free(&a.ids);
     free(a.by);

@@ -11,7 +11,7 @@ import time
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
 from house import account, card, expect, main, patiently, pin, proposed, refused, tests_of  # noqa: E402
-from pits import Pits, adds_up, another_card, at, casino, heard, held, sql, until, wagers  # noqa: E402
+from pits import Pits, adds_up, another_card, at, casino, heard, held, report, sql, until, wagers  # noqa: E402
 
 
 def test_a_card_is_played_in_one_pit_and_then_in_the_other():
@@ -267,7 +267,8 @@ def test_a_bar_at_a_table_is_of_the_member_wherever_his_card_was_replaced_or_mad
 
 def test_a_member_is_found_in_every_pit_by_each_of_his_cards():
     """In one where he had an earlier one, and with what he is now: his name, and whether his membership is closed."""
-    live = "  - {pit: main, table: W1, ruleset: nz1996/roulette, live: 'yes', options: {min: 500, max: 50000, unit: 100}}\n"
+    live = "".join(f"  - {{pit: {pit}, table: {table}, ruleset: nz1996/roulette, live: 'yes', options: {{min: 500, max: 50000, unit: 100}}}}\n"
+                   for pit, table in (("main", "W1"), ("salon", "W2")))
     pits = Pits("found", casino().replace("tables:\n", "tables:\n" + live, 1))
     with pits as (main, salon):
         expect(main.desk("pit").ask("rate", table="W1", card=card(1), bet=500))
@@ -292,7 +293,10 @@ def test_a_member_is_found_in_every_pit_by_each_of_his_cards():
             assert [(r["table"], r["player"]) for r in told] == [("W1", told[0]["player"])], told
             assert expect(salon.desk("boss").ask("ratings", card=shown))["ratings"] == []
         refused(main.desk("pit").ask("ratings", card=card(1) + "-4"), "card-unknown")
+        expect(salon.desk("pit").ask("rate", table="W2", card=cards[2], bet=500))
         adds_up(pits, main, salon)
+        rows = [(r["pit"], r["card"], r["player"]) for r in report("ratings", "--all", "--book", pits.book)["rows"]]
+        assert rows == [("main", cards[2], "Ann Lee"), ("salon", cards[2], "Ann Lee")], rows
 
 
 def test_a_card_that_is_guessed_at_in_one_pit_waits_in_all():
