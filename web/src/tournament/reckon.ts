@@ -22,6 +22,12 @@ export function stated(t: Tournament, term: string): number {
 const count = (t: Tournament, ...states: Entry['state'][]): number => t.entries.filter((one) => states.includes(one.state)).length;
 export const owed = (t: Tournament): Entry[] => t.entries.filter((one) => (one.owed ?? 0) > 0);
 /** Those who play, or played, in a session, by their seats; who has played in another since is told as he was then. */
+/** Whether an entry is meant by these words: part of the number of his accounts, or a card that came after his first. */
+export function isSought(one: Entry, words: string): boolean {
+	const number = one.player ?? one.ends;
+	return number.includes(words) || (words.startsWith(number) && /^-\d+$/.test(words.slice(number.length)));
+}
+
 export function playersOf(t: Tournament, session: number): Entry[] {
 	const here = t.entries.filter((one) => one.session === session);
 	const its = t['sessions-of-it'][session - 1];

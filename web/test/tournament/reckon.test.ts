@@ -1,7 +1,7 @@
 // What the director's desk puts before people, the standings, and how a leader board fills its screen.
 import { describe, expect, it } from 'vitest';
 import { layOut } from '../../src/tournament/board';
-import { calledTo, courseOffers, entryOffers, nextOf, playersOf, sessionOffers, standings } from '../../src/tournament/reckon';
+import { calledTo, courseOffers, entryOffers, isSought, nextOf, playersOf, sessionOffers, standings } from '../../src/tournament/reckon';
 import type { ContestSession, Entry, Form, Tournament } from '../../src/tournament/types';
 
 const form: Form = { terms: [], plays: 'star/baccarat-tournament', disqualification: [], knows: { substitute: null, deputy: null, presence: null, briefing: null } };
@@ -47,6 +47,13 @@ describe('what can be done', () => {
 		expect(acts(entryOffers(t, form, one, off))).toEqual(['score', 'disqualify']);
 		expect(acts(entryOffers(t, form, one, () => true))).toEqual(['disqualify']);
 	});
+});
+
+it('an entry is found by part of its number, and by each card that has followed the first', () => {
+	const one = entry('100-0001');
+	for (const words of ['', '0001', '100-0001', '100-0001-2', '100-0001-13']) expect(isSought(one, words), words).toBe(true);
+	for (const words of ['0002', '100-00012', '100-0001-', '100-0001-2x', '100-0012-2']) expect(isSought(one, words), words).toBe(false);
+	expect(isSought(entry('100-0001', { player: null }), '0001')).toBe(true);
 });
 
 describe('an entrant is called', () => {
