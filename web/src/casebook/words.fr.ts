@@ -66,14 +66,14 @@ export const fr: Record<keyof typeof en, string> = {
 	'field-table': 'Table',
 	'field-round': 'Coup',
 	'field-reason': 'Motif',
-	'field-item': 'Ce que c’est',
+	'field-item': 'Objet',
 	'field-item@open': 'Excusé par',
 	'field-item@age': 'Pièce vue',
 	'field-years': 'Âge en années',
 	'field-number': 'Compté',
 	'field-until': 'Jusqu’à',
 	'field-official': 'Agent',
-	'field-absent': 'La première instance est absente',
+	'field-absent': 'Le premier décideur est absent',
 	'field-yes': 'Constat',
 };
 

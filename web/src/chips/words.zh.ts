@@ -75,7 +75,7 @@ export const zh: Record<Word, string> = {
 	'field-cash@sell': '现金',
 	'field-cheque': '其中支票',
 	'field-name': '支票抬头',
-	'field-item': '何物',
+	'field-item': '项目',
 	'field-item@rack': '颜色',
 	'field-number': '数量',
 	'field-pieces': '筹码',

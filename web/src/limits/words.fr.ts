@@ -14,7 +14,7 @@ export const fr: Record<keyof typeof en, string> = {
 	noMoney: 'Pas de jeu d’argent : rien n’en est compté.',
 	noCard: 'Limites, pause et relevé vont avec une carte. Sans carte, ils sont à la caisse ; le temps, le résultat net et les rappels sont ici.',
 
-	realityTitle: 'Un regard sur l’heure',
+	realityTitle: 'Votre temps de jeu',
 	realityAsk: 'Voulez-vous continuer ?',
 	goOn: 'Continuer à jouer',
 	stop: 'Arrêter',
@@ -43,7 +43,7 @@ export const fr: Record<keyof typeof en, string> = {
 	every: 'toutes les {time}',
 	everyHouse: 'toutes les {time}, comme le veut la maison',
 	never: 'aucun',
-	asHouse: 'Comme le veut la maison',
+	asHouse: 'Selon la maison',
 	amount: 'Montant',
 	minutes: 'Minutes',
 	pin: 'Code PIN',

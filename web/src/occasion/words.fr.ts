@@ -32,7 +32,7 @@ export const fr: Record<keyof typeof en, string> = {
 	cardNo: 'Carte',
 	'field-time': 'Quand',
 	'field-text': 'En toutes lettres',
-	'field-what': 'Quoi',
+	'field-what': 'Objet',
 	'field-what@dispute': 'À quel sujet',
 	'field-text@decide': 'Décision, avec son motif',
 	'field-text@dispute': 'Ce qui est contesté, en toutes lettres',

@@ -272,7 +272,7 @@ export const fr: Record<keyof typeof en, string> = {
 	takeCash: 'Prendre {amount} en espèces à la place',
 	chooseWay: 'Choisissez le mode de paiement',
 	chosen: 'Votre choix : {ways}',
-	sendChoice: 'Je le veux ainsi',
+	sendChoice: 'Confirmer ce choix',
 	disputeNow: 'Je ne suis pas d’accord',
 	disputeAbout: 'Au sujet de',
 	disputeWhat: 'Ce qui ne va pas, avec vos mots',

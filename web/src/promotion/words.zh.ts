@@ -172,7 +172,7 @@ export const zh: { [K in keyof typeof en]: string } = {
 	'field-bet': '注项',
 	'field-on': '注区',
 	'field-result': '结果',
-	'field-with': '以何下注',
+	'field-with': '下注方式',
 	'field-min': '最低注额',
 	'field-per': '每多少注额计次',
 	'field-entries': '计多少次',

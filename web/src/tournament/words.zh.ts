@@ -169,7 +169,7 @@ export const zh: { [K in keyof typeof en]: string } = {
 	'field-official': '登录名',
 	'field-role': '职务',
 	'field-reason': '原因',
-	'field-kind': '增加什么',
+	'field-kind': '增加项目',
 	'field-value': '价值',
 	'field-value@chips-missing': '面额',
 	'field-value@term': '金额',

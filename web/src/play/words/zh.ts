@@ -16,7 +16,7 @@ export const zh: Record<keyof typeof en, string> = {
 	watchDisplay: '公共显示屏',
 	cage: '账房',
 	pit: '赌区',
-	inspector: '监察',
+	inspector: '督察',
 	fairCheck: '核验开奖',
 	books: '手册',
 	staffDesks: '员工',
