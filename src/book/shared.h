@@ -301,9 +301,12 @@ bool shared_each_day(struct shared *s,
 bool shared_each_tried(struct shared *s, void (*each)(void *ctx, const struct tried_at *t),
                        void *ctx, struct book_words *why);
 
-/* Whom registers bar, each with the clause: those of this pit; and other pits', of members whose
- * cards this one holds, and by name. */
-bool shared_each_barred(struct shared *s, bool here,
+/* Whom registers of this pit bar, each with the clause. */
+bool shared_each_barred_here(struct shared *s, void (*each)(void *ctx, const struct barred *b),
+                             void *ctx, struct book_words *why);
+/* And those of other pits: of members whose cards this one holds, or whose numbers are these, and
+ * by name. */
+bool shared_each_barred(struct shared *s, const char (*numbers)[BOOK_NAME_MAX], unsigned count,
                         void (*each)(void *ctx, const struct barred *b), void *ctx,
                         struct book_words *why);
 

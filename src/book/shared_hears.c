@@ -81,11 +81,11 @@ bool shared_each_elsewhere(struct shared *s, const char (*names)[BOOK_NAME_MAX],
 }
 
 /* Of a member no name is told, and of a name the number where the register has one. */
-static bool each_barred(struct shared *s, const char *sql,
+static bool each_barred(struct shared *s, const char *sql, const char *numbers,
                         void (*each)(void *ctx, const struct barred *b), void *ctx,
                         struct book_words *why)
 {
-    PGresult *r = ask_shared(s, sql, NULL, why);
+    PGresult *r = ask_shared(s, sql, numbers, why);
     for (int i = 0; r != NULL && i < PQntuples(r); i++) {
         struct barred b = {.until = number_at(r, i, 3), .another = PQgetvalue(r, i, 4)[0] == 't'};
         if (fits(s, r, i, 0, b.number, sizeof b.number) &&
@@ -99,18 +99,30 @@ static bool each_barred(struct shared *s, const char *sql,
 #define BARRED "b.number, '', b.rule, b.until, false FROM baize.barred b "
 #define NAMED "b.number, b.name, b.rule, b.until, b.another FROM baize.barred_name b "
 
-bool shared_each_barred(struct shared *s, bool here,
+bool shared_each_barred_here(struct shared *s, void (*each)(void *ctx, const struct barred *b),
+                             void *ctx, struct book_words *why)
+{
+    return each_barred(s,
+                       "SELECT " BARRED
+                       "WHERE b.pit = $1::int AND b.rule <> '' UNION ALL SELECT " NAMED
+                       "WHERE b.pit = $1::int AND b.rule <> ''",
+                       NULL, each, ctx, why);
+}
+
+bool shared_each_barred(struct shared *s, const char (*numbers)[BOOK_NAME_MAX], unsigned count,
                         void (*each)(void *ctx, const struct barred *b), void *ctx,
                         struct book_words *why)
 {
-    return each_barred(
+    char *list = list_of(numbers, count);
+    const bool read = each_barred(
         s,
-        here ? "SELECT " BARRED "WHERE b.pit = $1::int AND b.rule <> '' UNION ALL SELECT " NAMED
-               "WHERE b.pit = $1::int AND b.rule <> ''"
-             : "SELECT " BARRED "JOIN baize.member m ON m.number = b.number WHERE m.pit = $1::int "
-               "AND b.pit <> $1::int AND " HOLDS " UNION ALL SELECT " NAMED
-               "WHERE b.pit <> $1::int AND " HOLDS,
-        each, ctx, why);
+        "SELECT " BARRED "JOIN baize.member m ON m.number = b.number WHERE m.pit = $1::int AND "
+        "b.pit <> $1::int AND " HOLDS " UNION ALL SELECT " BARRED "WHERE b.number = ANY "
+        "($2::text[]) AND b.pit <> $1::int AND " HOLDS " UNION ALL SELECT " NAMED
+        "WHERE b.pit <> $1::int AND " HOLDS,
+        list, each, ctx, why);
+    free(list);
+    return read;
 }
 
 bool shared_each_tried(struct shared *s, void (*each)(void *ctx, const struct tried_at *t),

@@ -8,6 +8,7 @@
 #include "floor/exclusion.h"
 #include "floor/lent.h"
 #include "floor/linked.h"
+#include "floor/members.h"
 #include "floor/occasion.h"
 #include "floor/say.h"
 #include "floor/seen_elsewhere.h"
@@ -78,8 +79,8 @@ static int by_order(const void *a, const void *b)
 
 bool casino_hears_barred(struct casino *c, struct book_words *why)
 {
-    if (!shared_each_barred(c->shared, true, add_told, c, why) ||
-        !shared_each_barred(c->shared, false, add_named, c, why))
+    if (!shared_each_barred_here(c->shared, add_told, c, why) ||
+        !shared_each_barred(c->shared, NULL, 0, add_named, c, why))
         return false;
     if (c->told_count > 1)
         qsort(c->told, c->told_count, sizeof *c->told, by_order);
@@ -126,7 +127,8 @@ static void named_are(struct floor *f, struct barred *named, size_t count)
 
 /* --- what others have done -------------------------------------------------------------------- */
 
-/* Where names of staff have logged in last, and who is barred elsewhere whose card is here. */
+/* Where names of staff have logged in last, and who is barred elsewhere whose card is here, or who
+ * is rated here. */
 struct looking {
     struct job job;
     struct shared *shared;
@@ -135,6 +137,8 @@ struct looking {
     char at_desk[PLAN_STAFF][BOOK_NAME_MAX];
     unsigned count; /* those of them that have logged in elsewhere since */
     char name[PLAN_STAFF][BOOK_NAME_MAX];
+    unsigned rated_count;
+    char (*rated)[BOOK_NAME_MAX]; /* the numbers of members who are */
     size_t barred_count;
     struct barred *barred;
     size_t named_count;
@@ -264,7 +268,8 @@ static void look_elsewhere(struct job *job)
     struct book_words why;
     j->good = shared_each_elsewhere(j->shared, (const char(*)[BOOK_NAME_MAX])j->at_desk, j->here,
                                     note_elsewhere, j, &why) &&
-              shared_each_barred(j->shared, false, note_barred, j, &why) &&
+              shared_each_barred(j->shared, (const char(*)[BOOK_NAME_MAX])j->rated, j->rated_count,
+                                 note_barred, j, &why) &&
               shared_each_tried(j->shared, note_tried, j, &why) &&
               shared_clock(j->shared, &j->ahead, &why) &&
               shared_each_session(j->shared, note_session, j, &why) &&
@@ -334,7 +339,19 @@ static void looked_elsewhere(struct floor *f, struct job *job)
     free(j->heard);
     free(j->tried);
     free(j->barred);
+    free(j->rated);
     free(j);
+}
+
+static void note_rated(struct floor *f, struct looking *j)
+{
+    if (f->rated_count > 0 && (j->rated = calloc(f->rated_count, sizeof *j->rated)) == NULL)
+        abort();
+    for (unsigned i = 0; i < f->rated_count; i++) {
+        const struct card_holder *h = holder_of(f, f->rated[i].member);
+        if (h != NULL)
+            snprintf(j->rated[j->rated_count++], sizeof *j->rated, "%s", holder_number(f, h));
+    }
 }
 
 void casino_hears(struct floor *f)
@@ -352,6 +369,7 @@ void casino_hears(struct floor *f)
     for (size_t i = 0; i < f->plan->staff_count; i++)
         if (f->staff[i].desk >= 0)
             snprintf(j->at_desk[j->here++], BOOK_NAME_MAX, "%s", f->staff[i].plan->name);
+    note_rated(f, j);
     c->looking = true;
     c->looked = f->now;
     clerk_ask(c->porter, 0, &j->job);

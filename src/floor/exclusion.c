@@ -73,6 +73,11 @@ void shut_out(struct floor *f, const struct barred *b)
         memcpy(h->shut, b->rule, sizeof h->shut);
         turn_out(f, t, "controller", "excluded");
     }
+    for (unsigned i = f->rated_count; i-- > 0;) {
+        const struct card_holder *h = holder_of(f, f->rated[i].member);
+        if (h != NULL && strcmp(holder_number(f, h), b->number) == 0)
+            rating_excluded(f, &f->rated[i], "controller", h->m.name, b->rule);
+    }
 }
 
 /* --- here ------------------------------------------------------------------------------------- */

@@ -27,7 +27,8 @@ bool person_in_act(struct floor *f, const struct open_occasion *oo, json_t *act,
 
 /* A register may have changed: the other pits of the casino are told whom it bars. */
 void registers_told(struct floor *f);
-/* A register of another pit has him: he leaves, and his card opens nothing. */
+/* A register of another pit has him: he leaves, and his card opens nothing; he is rated no more,
+ * and the pit is called to him. */
 void shut_out(struct floor *f, const struct barred *b);
 
 /* Those who are kept out since an act leave the terminals where they play; at live tables their

@@ -10,7 +10,7 @@ import time
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
-from house import account, card, expect, main, patiently, pin, proposed, refused, tests_of  # noqa: E402
+from house import account, card, expect, main, patiently, pin, proposed, refused, tests_of, until_so  # noqa: E402
 from pits import Pits, adds_up, another_card, at, casino, heard, held, report, sql, until, wagers  # noqa: E402
 
 
@@ -297,6 +297,25 @@ def test_a_member_is_found_in_every_pit_by_each_of_his_cards():
         adds_up(pits, main, salon)
         rows = [(r["pit"], r["card"], r["player"]) for r in report("ratings", "--all", "--book", pits.book)["rows"]]
         assert rows == [("main", cards[2], "Ann Lee"), ("salon", cards[2], "Ann Lee")], rows
+
+
+def test_who_is_rated_in_one_pit_is_rated_no_more_when_a_register_of_the_other_has_him():
+    """Whose card is nowhere in use, and was replaced since; the pit where he plays is called to him."""
+    live = "  - {pit: salon, table: W2, ruleset: nz1996/roulette, live: 'yes', options: {min: 500, max: 50000, unit: 100}}\n"
+    pits = Pits("rated", casino().replace("tables:\n", "tables:\n" + live, 1))
+    with pits as (main, salon):
+        expect(salon.desk("pit").ask("rate", table="W2", card=card(1), bet=500))
+        stays = expect(salon.desk("pit").ask("rate", table="W2", card=card(2), bet=500))["rating"]["no"]
+        now = another_card(main, main.desk("cage"), card(1))
+        until(pits.book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL", [["0"]])
+        boss = main.desk("boss")
+        expect(boss.ask("occasion-new", name="cases", ruleset="crown-fusion-2024/cases"))
+        expect(boss.ask("occasion-act", name="cases", act={"act": "presence", "player": now, "yes": False}))
+        desk = salon.desk("pit")
+        until_so(lambda: [r["no"] for r in expect(desk.ask("ratings", table="W2"))["ratings"] if r["ended"] is None] == [stays])
+        needed, = (n for n in expect(desk.ask("needs"))["needs"] if n["what"] == "excluded")
+        assert (needed["table"], needed["words"]) == ("W2", "Member 1"), needed
+        adds_up(pits, main, salon)
 
 
 def test_a_card_that_is_guessed_at_in_one_pit_waits_in_all():
