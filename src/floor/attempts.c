@@ -35,7 +35,8 @@ struct attempt {
     int64_t used, until, minute;
     uint32_t wrong, checking, told, untold;
     uint32_t elsewhere;  /* wrong in other pits, since it was last right in any */
-    int64_t last, freed; /* when it was wrong, and right, by the wall clock; 0: never */
+    int64_t waits_there; /* until when, by what they tell; 0: it does not */
+    int64_t last, freed; /* when it was wrong, and right, here by the wall clock; 0: never */
     bool shared;         /* other pits know of it */
     uint16_t slot;       /* its place among the waits in the book, from 1; 0: it is not there */
 };
@@ -117,15 +118,21 @@ static void keep_wait(struct floor *f, struct attempt *a)
 
 /* --- in other pits ---------------------------------------------------------------------------- */
 
-static int64_t left_of(const struct floor *f, const struct attempt *a)
+static int64_t left_here(const struct floor *f, const struct attempt *a)
 {
     return a->until > f->now ? a->until - f->now : 0;
+}
+
+static int64_t left_of(const struct floor *f, const struct attempt *a)
+{
+    const int64_t here = left_here(f, a), there = a->waits_there - f->now;
+    return here > there ? here : there;
 }
 
 static void tell_pits(struct floor *f, struct attempt *a, bool over)
 {
     struct tried_at t = {.wrong = a->wrong, .last = a->last, .freed = a->freed};
-    const int64_t left = left_of(f, a);
+    const int64_t left = left_here(f, a);
     if (!a->shared)
         return;
     memcpy(t.who, a->who, sizeof t.who);
@@ -274,6 +281,7 @@ static void was_right(struct floor *f, struct attempt *a, unsigned still)
     a->until = 0;
     if (still == 0) {
         a->elsewhere = 0;
+        a->waits_there = 0;
         a->freed = f->wall;
     }
     forget_wait(f, a);
@@ -343,34 +351,29 @@ void take_wait(struct floor *f, const char *slot, const char *value)
 static void nothing_elsewhere(struct attempts *all)
 {
     for (size_t i = 0; all->heard && i < BUCKETS; i++)
-        for (size_t k = 0; k < WAYS; k++)
+        for (size_t k = 0; k < WAYS; k++) {
             all->at[i][k].elsewhere = 0;
+            all->at[i][k].waits_there = 0;
+        }
     all->heard = false;
 }
 
-/* A wait that has begun in another pit holds here too; one that somebody who was right has ended
- * there, or in a third, is over here. */
+/* A wait that has begun in another pit holds here too, until somebody was right in any. What was
+ * wrong here counts until he is right here: who writes the rows would else guess for ever. */
 static void hear_of(struct floor *f, const struct tried_at *t)
 {
     struct attempt *a = known_attempt(f->attempts, t->who, t->place);
     const int64_t most = FIRST_WAIT_MS << DOUBLINGS, left = t->until - f->wall;
-    const int64_t until = f->now + (left < most ? left : most);
     if (a == NULL && t->wrong == 0)
         return;
     if (a == NULL)
         a = attempt_of(f, t->who, t->place);
     a->shared = f->attempts->heard = true;
-    if (t->freed > a->last && t->freed > a->freed) {
-        a->wrong = 0;
-        a->until = 0;
-        a->freed = t->freed;
-        forget_wait(f, a);
-    }
     if (t->last <= a->freed)
         return; /* the others have not heard yet that it was right here */
     a->elsewhere = (uint32_t)t->wrong;
-    if (t->wrong > 0 && until > a->until)
-        a->until = until;
+    if (t->wrong > 0 && left > 0)
+        a->waits_there = f->now + (left < most ? left : most);
 }
 
 void attempts_elsewhere(struct floor *f, const struct tried_at *t, size_t count)

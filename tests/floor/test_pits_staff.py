@@ -305,8 +305,8 @@ def test_staff_who_mistype_in_one_pit_wait_in_all():
         expect(tries(salon, "dealer", "pass-dealer"))  # right: what was wrong before counts nowhere
         heard(main, salon)
         refused(tries(main, "boss", "pass-boss"), "locked")
-        for _ in range(2):
-            refused(tries(main, "dealer"), "login")
+        refused(tries(main, "dealer"), "login")  # but where he was wrong himself
+        refused(tries(main, "dealer", "pass-dealer"), "locked")
         # Nobody's name, of which there is room for half a letter: it is counted without that, in both, and stops neither.
         long = 46 * "a" + "ée"
         for _ in range(2):
@@ -315,6 +315,31 @@ def test_staff_who_mistype_in_one_pit_wait_in_all():
         refused(tries(salon, long), "login")
         refused(tries(salon, long), "locked")
         adds_up(pits, main, salon)
+
+
+def test_nobody_guesses_for_ever_who_may_write_what_pits_tell_of_it():
+    """Rows that say that the name was right in another pit, or that nobody was wrong anywhere: each pit counts what was wrong there."""
+    pits = Pits("guesses")
+    with pits as (main, salon):
+        def tries(house, password="no"):
+            return house.wire().ask("login", name="boss", password=password)
+
+        def forgives():
+            sql(pits.book, "DELETE FROM baize.tried; INSERT INTO baize.tried SELECT who, place, id, 0, 0, 0, (extract(epoch FROM now()) * 1000)::bigint FROM were, baize.pit")
+            heard(main, salon)
+            heard(salon, main)
+        for _ in range(2):
+            refused(tries(main), "login")
+        sql(pits.book, "CREATE TABLE were AS SELECT DISTINCT who, place FROM baize.tried")
+        forgives()
+        refused(tries(main), "login")
+        refused(tries(main, "pass-boss"), "locked")
+        forgives()
+        refused(tries(main, "pass-boss"), "locked")
+        for _ in range(3):
+            refused(tries(salon), "login")
+        forgives()
+        refused(tries(salon, "pass-boss"), "locked")
 
 
 if __name__ == "__main__":
