@@ -112,7 +112,7 @@ struct moved_there {
     int64_t at; /* by the clock of the casino */
 };
 
-enum { CROSSED_STATE = 65 };
+enum { CROSSED_STATE = 65, CROSSED_KNEW = 64 };
 
 struct crossed {
     enum crossed_what what;
@@ -121,6 +121,7 @@ struct crossed {
     cents on_card, deposit;
     char state[CROSSED_STATE]; /* of a member who comes or goes: what he was then, as a digest */
     int64_t turn;              /* and which of this pit's crossings with him it is, from 1 on */
+    char knew[CROSSED_KNEW];   /* and what rows beside his own said of him (vouched.h) */
     int64_t waits;          /* until when the card is not looked at, by the wall clock; 0: it is */
     int64_t freed;          /* when the cage has ended all waits of it */
     int64_t away, excluded; /* until when he does not play at his own wish; 0: he may */
@@ -183,7 +184,7 @@ struct claim {
     struct ticket k;           /* likewise */
     bool doubted;              /* of a ticket: a pit was restored since, and may have paid it */
     struct jackpot_part part;  /* of a jackpot: what all other pits have */
-    int64_t looked;            /* of a jackpot: when, by the clock of the casino */
+    int64_t looked;            /* when, by the clock of the casino: not of a ticket */
     unsigned shares, pledges, days, moves;
     struct jackpot_share { /* and what each of them has */
         int32_t pit;
@@ -416,7 +417,7 @@ bool book_each_person_heard(struct book_reader *r,
 /* Each time that a member came to the pit whose book it is, or went, or was sent something, since
  * it vouches for that: member by member, in turn. Turn 0: by no floor that does. */
 struct crossing_row {
-    char number[BOOK_NAME_MAX], state[CROSSED_STATE];
+    char number[BOOK_NAME_MAX], state[CROSSED_STATE], knew[CROSSED_KNEW];
     int64_t turn;
     bool goes_out;
     cents on_card, deposit;

@@ -91,7 +91,8 @@ static const char MEMBER[] = CLAIMER
     "SELECT crossing.no, was.number, card, name, was.pin, wrong, locked, waits, since, closed, "
     "on_card, deposit, freed, away, excluded, card_moved, deposit_moved, coalesce((SELECT rule "
     "FROM baize.barred b WHERE "
-    "b.number = was.number AND b.pit <> $1::int AND " HOLDS " LIMIT 1), '') FROM was, crossing";
+    "b.number = was.number AND b.pit <> $1::int AND " HOLDS
+    " LIMIT 1), ''), (extract(epoch FROM now()) * 1000)::bigint FROM was, crossing";
 
 /* By its number; "main 17" has none, and is looked for by who printed it. */
 #define THAT_TICKET                                                                                \
@@ -134,6 +135,7 @@ static void take_member(const PGresult *r, struct claim *c)
     c->card_moved = whole(r, 15);
     c->deposit_moved = whole(r, 16);
     text(r, 17, c->barred, sizeof c->barred);
+    c->looked = whole(r, 18);
 }
 
 static void take_ticket(const PGresult *r, struct claim *c)

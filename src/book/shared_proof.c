@@ -166,14 +166,16 @@ static const char ALONE[] =
 /* Who comes here is who went before, wherever that was: of a row that somebody edited while nobody
  * had the card the edited one would be in this pit's book. Programs of before say of nobody what he
  * was. */
-static const char CAME[] =
-    "SELECT 'member ' || key || ': he came to this pit as another than pit ' || coalesce((SELECT "
-    "name FROM baize.pit WHERE id = before), '?') || ' had let go: somebody has changed card, "
-    "name, PIN or waits meanwhile' FROM (SELECT key, pit, goes_out, state, lag(pit) OVER w AS "
-    "before, lag(state) OVER w AS was, lag(goes_out) OVER w AS went FROM baize.crossing WHERE kind "
-    "= 'member' AND closed IS NOT NULL AND NOT returned AND state <> '-' WINDOW w AS (PARTITION BY "
-    "key ORDER BY no)) AS c WHERE pit = " HERE
-    " AND NOT goes_out AND went AND state <> '' AND was <> '' AND state <> was ORDER BY key" SOME;
+#define CAME(how, is, what)                                                                        \
+    "SELECT 'member ' || key || ': he came to this pit " how " than pit ' || coalesce((SELECT "    \
+    "name FROM baize.pit WHERE id = before), '?') || ' had let go: somebody has changed " what     \
+    " meanwhile' FROM (SELECT key, pit, goes_out, " is " AS state, lag(pit) OVER w AS before, "    \
+    "lag(" is ") OVER w AS was, lag(goes_out) OVER w AS went FROM baize.crossing WHERE kind = "    \
+    "'member' AND closed IS NOT NULL AND NOT returned AND state <> '-' WINDOW w AS (PARTITION BY " \
+    "key ORDER BY no)) AS c WHERE pit = " HERE                                                     \
+    " AND NOT goes_out AND went AND state <> '' AND was <> '' AND state <> was ORDER BY key" SOME
+static const char CAME_AS[] = CAME("as another", "state", "card, name, PIN or waits"),
+                  CAME_WITH[] = CAME("with other limits", "split_part(knew, ' ', 1)", "them");
 
 /* Every movement from or to `transit`, by the account at its other end, is a crossing of this pit:
  * movements are in its chain, and say whose money it was. */
@@ -273,7 +275,7 @@ bool book_prove_shared(struct book_reader *r, bool recent, struct shared_finding
     static const char *const ALWAYS[] = {PURSES,  TICKETS, HAD,   PRINTED,
                                          ENDINGS, MEMBERS, DRAWN, LEARNT};
     static const char *const HELD_TO[] = {LIMITS, DAYS};
-    int64_t acts = 0, days = 0, turns = 0, alone = 0;
+    int64_t acts = 0, days = 0, turns = 0, knew = 0, alone = 0;
     found->count = 0;
     if (!find_all_strangers(r, found, why) ||
         !find_all(r, ALWAYS, sizeof ALWAYS / sizeof *ALWAYS, found, why) ||
@@ -284,7 +286,9 @@ bool book_prove_shared(struct book_reader *r, bool recent, struct shared_finding
            (stored_number(r->view, HAS_DAYS, &days, why) &&
             (days == 0 || find_all(r, HELD_TO, sizeof HELD_TO / sizeof *HELD_TO, found, why)) &&
             stored_number(r->view, HAS_TURNS, &turns, why) &&
-            (turns == 0 || find_each(r, CAME, found, why)) &&
+            (turns == 0 || find_each(r, CAME_AS, found, why)) &&
+            stored_number(r->view, HAS_KNEW, &knew, why) &&
+            (knew == 0 || find_each(r, CAME_WITH, found, why)) &&
             stored_number(r->view, ANSWER_PAYS, &acts, why) &&
             find_each(r, acts > 0 ? MOVED_WITH_ACTS : MOVED_ALONE, found, why));
 }

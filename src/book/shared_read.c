@@ -518,25 +518,26 @@ bool book_each_person_heard(struct book_reader *r,
     return rows_end(&rows);
 }
 
+#define EACH_CROSSING(knew)                                                                        \
+    "WITH c AS (SELECT c.* FROM " OF_PIT " AND kind = 'member' AND closed IS NOT NULL AND NOT "    \
+    "returned) SELECT key, state, " knew ", turn, goes_out::int, on_card, deposit FROM c WHERE "   \
+    "no >= (SELECT min(no) FROM c WHERE turn > 0) ORDER BY key, turn, no"
+
 bool book_each_crossing(struct book_reader *r,
                         void (*each)(void *ctx, const struct crossing_row *c), void *ctx,
                         struct book_words *why)
 {
-    bool there;
-    if (!is_shared(r, HAS_TURNS, &there, why))
+    bool there, knew;
+    if (!is_shared(r, HAS_TURNS, &there, why) || !is_shared(r, HAS_KNEW, &knew, why))
         return false;
     if (!there)
         return true;
-    struct rows rows = rows_of(
-        r->view,
-        "WITH c AS (SELECT c.* FROM " OF_PIT " AND kind = 'member' AND closed IS NOT NULL AND NOT "
-        "returned) SELECT key, state, turn, goes_out::int, on_card, deposit FROM c WHERE no >= "
-        "(SELECT min(no) FROM c WHERE turn > 0) ORDER BY key, turn, no",
-        why);
+    struct rows rows = rows_of(r->view, knew ? EACH_CROSSING("knew") : EACH_CROSSING("''"), why);
     while (next(&rows)) {
         struct crossing_row c = {0};
         take_name(&rows, c.number, sizeof c.number);
         take_name(&rows, c.state, sizeof c.state);
+        take_name(&rows, c.knew, sizeof c.knew);
         c.turn = take_int(&rows);
         c.goes_out = take_int(&rows) != 0;
         c.on_card = take_int(&rows);

@@ -172,7 +172,8 @@ const char SHARED_TABLES[] =
     " ADD COLUMN IF NOT EXISTS card_moved BIGINT NOT NULL DEFAULT " NOW_MS ","
     " ADD COLUMN IF NOT EXISTS deposit_moved BIGINT NOT NULL DEFAULT " NOW_MS ";"
     "ALTER TABLE baize.crossing ADD COLUMN IF NOT EXISTS turn BIGINT NOT NULL DEFAULT 0,"
-    " ADD COLUMN IF NOT EXISTS state TEXT NOT NULL DEFAULT '';"
+    " ADD COLUMN IF NOT EXISTS state TEXT NOT NULL DEFAULT '',"
+    " ADD COLUMN IF NOT EXISTS knew TEXT NOT NULL DEFAULT '';"
     "ALTER TABLE baize.ticket ADD COLUMN IF NOT EXISTS no BIGINT GENERATED ALWAYS AS IDENTITY,"
     " ADD COLUMN IF NOT EXISTS origin INTEGER,"
     " ADD COLUMN IF NOT EXISTS sequence BIGINT NOT NULL DEFAULT 0,"
@@ -197,15 +198,16 @@ const char SHARED_TABLES[] =
     ", true, now() WHERE " on_card " + " deposit " > 0) " statement
 
 /* A member goes, or something is sent after him: also without money. */
-#define OF_MEMBER(on_card, deposit, turn, state, statement)                                        \
+#define OF_MEMBER(on_card, deposit, turn, state, knew, statement)                                  \
     "WITH goes AS (INSERT INTO baize.crossing (pit, kind, key, on_card, deposit, turn, state, "    \
-    "goes_out, closed) VALUES ($2::bigint, 'member', $1::text, " on_card ", " deposit ", " turn    \
-    ", " state ", true, now())) " statement
+    "knew, goes_out, closed) VALUES ($2::bigint, 'member', $1::text, " on_card ", " deposit        \
+    ", " turn ", " state ", " knew ", true, now())) " statement
 
 static const char *const STATEMENTS[CROSSED_KINDS] = {
     [CROSSED_IN] =
-        "UPDATE baize.crossing SET closed = now(), turn = $4::bigint, state = $5::text WHERE key = "
-        "$1::text AND pit = $2::bigint AND no = $3::bigint AND closed IS NULL AND NOT goes_out",
+        "UPDATE baize.crossing SET closed = now(), turn = $4::bigint, state = $5::text, knew = "
+        "$6::text WHERE key = $1::text AND pit = $2::bigint AND no = $3::bigint AND closed IS NULL "
+        "AND NOT goes_out",
     [MEMBER_NEW] =
         "INSERT INTO baize.member (number, pit, card, name, pin, wrong, locked, since, closed) "
         "VALUES ($1::text, $2::bigint, $3::text, $4::text, $5::text, $6::bigint, $7::bigint, "
@@ -214,7 +216,7 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
                   "number = $1::text AND pit = "
                   "$2::bigint",
     [MEMBER_OUT] = OF_MEMBER(
-        "$10::bigint", "$11::bigint", "$18::bigint", "$19::text",
+        "$10::bigint", "$11::bigint", "$18::bigint", "$19::text", "$20::text",
         "UPDATE baize.member m SET card = $3::text, name = $4::text, pin = $5::text, "
         "wrong = $6::bigint, locked = $7::bigint, since = $8::bigint, closed = $9::bigint, "
         "on_card = on_card + $10::bigint * " IF_PURSE " + $10::bigint + $11::bigint" ADDS_UP
@@ -223,7 +225,7 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "card_moved = $16::bigint, deposit_moved = $17::bigint, pit = NULL, at = '' "
         "WHERE number = $1::text AND pit = $2::bigint"),
     [MEMBER_DUE] = OF_MEMBER(
-        "$3::bigint", "$4::bigint", "$5::bigint", "$6::text",
+        "$3::bigint", "$4::bigint", "$5::bigint", "$6::text", "$7::text",
         "UPDATE baize.member m SET on_card = on_card + $3::bigint * " IF_PURSE
         " + $3::bigint + $4::bigint" ADDS_UP ", deposit = deposit + $4::bigint * " IF_PURSE
         " + $3::bigint + $4::bigint" ADDS_UP ", "
@@ -359,6 +361,7 @@ static void put_turn(struct row *r, const struct crossed *c)
 {
     row_number(r, c->turn);
     row_text(r, c->state);
+    row_text(r, c->knew);
 }
 
 static void put_tried(struct row *r, const struct tried_at *t, bool over)

@@ -28,6 +28,10 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r);
 #define HAS_TURNS                                                                                  \
     "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('baize.crossing') AND "        \
     "attname = 'turn'"
+/* And for what they knew of them then. */
+#define HAS_KNEW                                                                                   \
+    "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('baize.crossing') AND "        \
+    "attname = 'knew'"
 /* Whether a ticket that no pit has is there to be redeemed: at a terminal, or at a cage alone. */
 #define REDEEMABLE "state IN ('open', 'held')"
 

@@ -41,6 +41,7 @@ void audit_vouched_free(struct audited_vouched *v)
         free(v->list[i].value);
     }
     free(v->list);
+    audit_let_in_free(&v->let_in);
 }
 
 static int by_name(const void *a, const void *b)
@@ -161,6 +162,16 @@ static void compare_told(void *ctx, const struct person_told *p)
              p->name);
 }
 
+/* What registers of other pits said of members. */
+struct registers {
+    struct audited_vouched *v;
+    struct book_reader *reader;
+    struct book_words *why;
+    const char *pit;
+    int64_t here;
+    bool good;
+};
+
 /* How often each came here, went or was sent something, one after the other. */
 struct turns {
     struct audited_vouched *v;
@@ -189,15 +200,36 @@ static void add_turn(void *ctx, const struct crossing_row *c)
     }
     t->turn = c->turn;
     crossing_digest(t->hex, c, t->hex);
+    audit_let_in_hear(&t->v->let_in, c);
+}
+
+static bool note_bars(void *ctx, const char *name, const char *value)
+{
+    const struct registers *g = ctx;
+    audit_let_in_note(&g->v->let_in, g->pit, name, value);
+    return true;
+}
+
+static void note_registers(void *ctx, int32_t pit, const char *name)
+{
+    struct registers *g = ctx;
+    g->pit = name;
+    if (g->good && pit != g->here)
+        g->good =
+            book_settings_beside(g->reader, name, BARS, BARS_ALL_BEFORE, note_bars, g, g->why);
 }
 
 static bool compare_members(struct audited_vouched *v, struct book_reader *r,
                             struct book_words *why)
 {
     struct turns t = {.v = v};
-    if (!book_each_crossing(r, add_turn, &t, why))
+    struct registers g = {.v = v, .reader = r, .why = why, .good = true};
+    if (!book_pit_number(r, &g.here, why) || !book_each_pit_beside(r, note_registers, &g, why) ||
+        !g.good || !book_each_crossing(r, add_turn, &t, why))
         return false;
     compare_turns(&t);
+    if (v->against[0] == '\0')
+        memcpy(v->against, v->let_in.against, sizeof v->against);
     return true;
 }
 

@@ -5,12 +5,13 @@
 #ifndef BAIZE_FLOOR_AUDIT_VOUCHED_H
 #define BAIZE_FLOOR_AUDIT_VOUCHED_H
 
-#include "book/shared.h"
+#include "floor/audit_let_in.h"
 
 struct audited_vouched {
     bool recent;              /* what all crossings must be read for is left out */
     struct vouched_for *list; /* in the order of their names */
     size_t count;
+    struct audited_let_in let_in;
     char against[200]; /* the first that is not so; empty: all are */
 };
 

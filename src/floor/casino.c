@@ -198,6 +198,19 @@ int64_t of_casino(const struct floor *f, int64_t at)
     return at > 0 ? at - occasions_clock(f) + f->wall : 0;
 }
 
+/* What this pit was last told of him is told with his card, if he was here then. */
+static void note_known(struct floor *f, const struct card_holder *h, struct crossed *c)
+{
+    const struct casino *all = f->casino;
+    struct pledge limit[PLEDGE_KINDS];
+    struct known_of k = {.limit = limit, .limits = pledges_tell(f, h, limit)};
+    if (all->heard > h->came)
+        k.clock = all->heard;
+    for (size_t i = 0; i < all->barred_count; i++)
+        k.barred |= strcmp(all->barred[i].number, c->key) == 0;
+    known_words(&k, c->knew);
+}
+
 /* All that is behind the card, for whichever pit it is shown in next. Of a card that is not held
  * here only what came for it meanwhile. */
 static bool let_member_go(struct floor *f, struct card_holder *h)
@@ -214,10 +227,12 @@ static bool let_member_go(struct floor *f, struct card_holder *h)
     c.card_moved = h->card_moved > 0 ? h->card_moved : f->wall;
     c.deposit_moved = h->deposit_moved > 0 ? h->deposit_moved : f->wall;
     casino_day(f, h, &h->play.today);
-    if (h->held)
+    if (h->held) {
+        note_known(f, h, &c);
         state_digest(c.key, &c.m, (const int64_t[]){c.waits, c.freed, c.away, c.excluded}, c.state);
-    else
+    } else {
         memcpy(c.state, STATE_SENT, sizeof STATE_SENT);
+    }
     if (h->held || c.on_card + c.deposit > 0) {
         vouch_member(f, h, &c);
         book_cross(f->book, &c);
@@ -516,6 +531,7 @@ void casino_free(struct floor *f)
     free(f->doubtful);
     free(f->casino->told);
     free(f->casino->named);
+    free(f->casino->barred);
     free(f->casino->moved);
     free(f->casino);
 }

@@ -67,6 +67,8 @@ static void close_members(struct floor *f, struct card_holder *h, const struct c
     in.deposit = c->deposit;
     state_digest(c->key, &c->m, (const int64_t[]){c->waits, c->freed, c->away, c->excluded},
                  in.state);
+    known_words(&(struct known_of){c->pledge, c->pledges, c->looked, c->barred[0] != '\0'},
+                in.knew);
     vouch_member(f, h, &in);
     book_cross(f->book, &in);
 }
@@ -81,6 +83,7 @@ static void take_member_in(struct floor *f, const struct claim *c)
     close_members(f, h, c);
     attempts_carry(f, h->m.card, h->m.wrong, of_casino(f, c->waits), of_casino(f, c->freed));
     h->held = true;
+    h->came = c->looked;
     h->freed = of_casino(f, c->freed);
     h->card_moved = c->card_moved;
     h->deposit_moved = c->deposit_moved;

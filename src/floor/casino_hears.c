@@ -13,11 +13,15 @@
 #include "floor/say.h"
 #include "floor/seen_elsewhere.h"
 #include "floor/staff.h"
+#include "floor/vouched.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LOOKS_EVERY_MS = 1000 }; /* whether its staff have logged in elsewhere */
+enum {
+    LOOKS_EVERY_MS = 1000, /* whether its staff have logged in elsewhere */
+    LOOKED_WITHIN_MS = 60000,
+};
 
 /* --- registers -------------------------------------------------------------------------------- */
 
@@ -26,6 +30,8 @@ static void tell_barred(struct floor *f, const struct barred *b)
     const bool named = b->name[0] != '\0';
     struct crossed c = {.what = named ? NAMED_IS : BARRED_IS, .barred = *b};
     memcpy(c.key, named ? b->name : b->number, sizeof c.key);
+    if (!named)
+        vouch_bars(f, b);
     book_cross(f->book, &c);
 }
 
@@ -133,6 +139,7 @@ struct looking {
     struct job job;
     struct shared *shared;
     uint64_t durable; /* what the others knew of this pit when it looked */
+    int64_t clock;    /* and when that was, by the casino's clock */
     unsigned here;    /* names that are at a desk here */
     char at_desk[PLAN_STAFF][BOOK_NAME_MAX];
     unsigned count; /* those of them that have logged in elsewhere since */
@@ -299,6 +306,15 @@ static void note_unfit(struct floor *f)
     c->unfit.words[0] = '\0';
 }
 
+/* What was asked for too long ago says nothing of then. */
+static void barred_are(struct casino *c, const struct looking *j, int64_t clock)
+{
+    free(c->barred);
+    c->barred = j->barred;
+    c->barred_count = j->barred_count;
+    c->heard = clock - j->clock < LOOKED_WITHIN_MS ? j->clock : 0;
+}
+
 /* Who has come back here meanwhile is here. */
 static void looked_elsewhere(struct floor *f, struct job *job)
 {
@@ -312,6 +328,7 @@ static void looked_elsewhere(struct floor *f, struct job *job)
         shut_out(f, &j->barred[i]);
     if (j->good) {
         named_are(f, j->named, j->named_count);
+        barred_are(f->casino, j, occasions_clock(f));
         attempts_elsewhere(f, j->tried, j->tried_count);
         casino_clock(f, &j->ahead);
         lent_hears(f, j->sessions, j->session_count);
@@ -322,6 +339,7 @@ static void looked_elsewhere(struct floor *f, struct job *job)
         change_heard(f, j->people, j->people_count, j->durable);
     } else {
         free(j->named);
+        free(j->barred);
         free(j->held);
     }
     for (size_t i = 0; i < j->heard_count; i++)
@@ -338,7 +356,6 @@ static void looked_elsewhere(struct floor *f, struct job *job)
     free(j->sessions);
     free(j->heard);
     free(j->tried);
-    free(j->barred);
     free(j->rated);
     free(j);
 }
@@ -365,6 +382,7 @@ void casino_hears(struct floor *f)
     j->job = (struct job){.work = look_elsewhere, .done = looked_elsewhere};
     j->shared = c->shared;
     j->durable = book_durable(f->book);
+    j->clock = occasions_clock(f);
     j->linked = f->linked != NULL;
     for (size_t i = 0; i < f->plan->staff_count; i++)
         if (f->staff[i].desk >= 0)

@@ -31,7 +31,10 @@ struct casino {
     unsigned claims;
     struct idle *idle;
     size_t idles;
-    int64_t looked; /* where staff are, and whom others bar, by the floor's clock */
+    int64_t looked;        /* where staff are, and whom others bar, by the floor's clock */
+    int64_t heard;         /* when that was looked at last, by the casino's; 0: not yet */
+    struct barred *barred; /* whom they barred then of those whose cards were here */
+    size_t barred_count;
     bool looking;
     struct book_words unfit;     /* what of rows could not be heard in this look; empty: all */
     struct book_words unfit_was; /* and in the one before */

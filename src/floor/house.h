@@ -287,6 +287,7 @@ struct card_holder {
     unsigned reading; /* what is being read of it for a desk, which is told then how it stands */
     int64_t freed;    /* when the cage of some pit said that nothing waits any longer; 0: never */
     bool held;        /* this pit of a casino has claimed the card (casino.c) */
+    int64_t came;     /* then: when, by the clock of the casino; 0: not known */
     int64_t card_moved, deposit_moved; /* then: when money last moved there; 0: not known */
     int64_t turn;       /* how often he came to this pit, went, or was sent something */
     char crossings[65]; /* and a digest over that (vouched.h); empty: he never did */

@@ -220,12 +220,24 @@ static void keep_pledge(struct floor *f, struct card_holder *h, enum pledge_of p
 
 /* Limits and reality checks: until when he is away goes with the card (away_carry). Each pit has a
  * clock of its own that nobody sets; what they share is by the database's. */
-static void tell_pledge(struct floor *f, const struct card_holder *h, enum pledge_of p)
+static struct pledge tell_pledge(struct floor *f, const struct card_holder *h, enum pledge_of p)
 {
     struct pledge row = pledge_row(h, p);
     row.since = for_casino(f, on_wall(f, row.since));
     row.asked_at = row.asked_at != 0 ? for_casino(f, on_wall(f, row.asked_at)) : 0;
     casino_held_to(f, h, &row);
+    return row;
+}
+
+size_t pledges_tell(struct floor *f, const struct card_holder *h, struct pledge row[PLEDGE_KINDS])
+{
+    size_t count = 0;
+    for (enum pledge_of p = 0; p <= PLEDGE_REALITY; p++) {
+        const struct held_to *to = &h->play.to[p];
+        if (to->amount >= 0 || to->since != 0 || to->asked_at != 0)
+            row[count++] = tell_pledge(f, h, p);
+    }
+    return count;
 }
 
 static int64_t on_term(const struct floor *f, int64_t at)
@@ -233,7 +245,7 @@ static int64_t on_term(const struct floor *f, int64_t at)
     return term_clock(f) + (of_casino(f, at) - f->wall);
 }
 
-static const struct pledge *row_of(const struct pledge *row, size_t count, enum pledge_of p)
+const struct pledge *pledge_told(const struct pledge *row, size_t count, enum pledge_of p)
 {
     for (size_t i = 0; i < count; i++)
         if (strcmp(row[i].what, pledge_name(p)) == 0)
@@ -252,7 +264,7 @@ static bool is_held_so(const struct floor *f, const struct held_to *to, const st
 void pledges_carry(struct floor *f, struct card_holder *h, const struct pledge *row, size_t count)
 {
     for (enum pledge_of p = 0; p <= PLEDGE_REALITY; p++) {
-        const struct pledge *r = row_of(row, count, p);
+        const struct pledge *r = pledge_told(row, count, p);
         struct held_to *to = &h->play.to[p];
         if (r == NULL && (to->amount >= 0 || to->asked_at != 0))
             tell_pledge(f, h, p);

@@ -30,6 +30,11 @@ void away_carry(struct floor *f, struct card_holder *h, enum pledge_of p, int64_
 /* What he is held to in all pits of the casino, by the wall's clock; what only this pit knows of is
  * told to the others. */
 void pledges_carry(struct floor *f, struct card_holder *h, const struct pledge *row, size_t count);
+/* All of that as it is now, told to them: how many rows there are. */
+size_t pledges_tell(struct floor *f, const struct card_holder *h, struct pledge row[PLEDGE_KINDS]);
+/* Of rows as pits tell them that of a limit, or of reality checks; NULL: he has set himself none.
+ */
+const struct pledge *pledge_told(const struct pledge *row, size_t count, enum pledge_of p);
 /* Whether a member is away: a break or an exclusion of his own. Then that has been said. */
 bool refuse_away(struct floor *f, const struct asked *q, const struct card_holder *h);
 

@@ -3,9 +3,12 @@
 #include "floor/casino.h"
 #include "floor/look_up.h"
 #include "floor/members.h"
+#include "floor/occasion.h"
+#include "floor/pledges.h"
 
 #include <sodium.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* Each with its end, so that no two lists have the same bytes; size: of the room for the words. */
@@ -203,7 +206,44 @@ void crossing_digest(const char *before, const struct crossing_row *c, char hex[
     char money[64];
     snprintf(money, sizeof money, "%s %lld %lld", c->goes_out ? "out" : "in", (long long)c->on_card,
              (long long)c->deposit);
-    digest((const char *const[]){before, money, c->state}, 3, hex, VOUCHED_HEX);
+    digest((const char *const[]){before, money, c->state, c->knew}, c->knew[0] != '\0' ? 4 : 3, hex,
+           VOUCHED_HEX);
+}
+
+/* What says nothing is as if it were not there. */
+static size_t limit_words(const struct pledge *r, char words[160])
+{
+    if (r == NULL || (r->amount < 0 && r->asked_at == 0))
+        return 0;
+    snprintf(words, 160, "%.40s %lld %lld %lld %lld", r->what, (long long)r->amount,
+             (long long)r->since, (long long)r->asked, (long long)r->asked_at);
+    return 1;
+}
+
+void known_words(const struct known_of *k, char words[CROSSED_KNEW])
+{
+    char limit[PLEDGE_KINDS][160], hex[WISH_HEX];
+    const char *part[PLEDGE_KINDS];
+    size_t count = 0;
+    for (enum pledge_of p = 0; p <= PLEDGE_REALITY; p++) {
+        part[count] = limit[count];
+        count += limit_words(pledge_told(k->limit, k->limits, p), limit[count]);
+    }
+    digest(part, count, hex, sizeof hex);
+    if (k->clock > 0)
+        snprintf(words, CROSSED_KNEW, "%s %lld %s", hex, (long long)k->clock,
+                 k->barred ? "barred" : "free");
+    else
+        snprintf(words, CROSSED_KNEW, "%s", hex);
+}
+
+bool known_free(const char *words, int64_t *clock)
+{
+    long long at;
+    char how[8];
+    const bool looked = sscanf(words, "%*s %lld %7s", &at, how) == 2 && strcmp(how, "free") == 0;
+    *clock = looked ? at : 0;
+    return looked;
 }
 
 /* Who is not at hand comes with nothing of what this pit has had of him. */
@@ -228,10 +268,34 @@ void vouch_member(struct floor *f, struct card_holder *h, struct crossed *c)
     snprintf(name, sizeof name, VOUCHED "member %.47s", holder_number(f, h));
     recall_turns(f, h, name);
     memcpy(row.state, c->state, sizeof row.state);
+    memcpy(row.knew, c->knew, sizeof row.knew);
     crossing_digest(h->crossings, &row, h->crossings);
     c->turn = ++h->turn;
     snprintf(value, sizeof value, "%lld %s", (long long)h->turn, h->crossings);
     book_setting(f->book, name, value);
+}
+
+void vouch_bars(struct floor *f, const struct barred *b)
+{
+    char name[VOUCHED_NAME], value[24] = "over";
+    snprintf(name, sizeof name, BARS "%.32s %lld", b->number, (long long)occasions_clock(f));
+    if (b->rule[0] != '\0')
+        snprintf(value, sizeof value, "%lld", (long long)b->until);
+    book_setting(f->book, name, value);
+}
+
+bool bars_read(struct bars_said *b, const char *name, const char *value)
+{
+    const char *end = strrchr(name, ' ');
+    const size_t len = end != NULL && strncmp(name, BARS, strlen(BARS)) == 0
+                           ? (size_t)(end - name) - strlen(BARS)
+                           : sizeof b->number;
+    if (len >= sizeof b->number)
+        return false;
+    *b = (struct bars_said){.clock = strtoll(end, NULL, 10)};
+    memcpy(b->number, name + strlen(BARS), len);
+    b->until = strcmp(value, "over") == 0 ? b->clock : strtoll(value, NULL, 10);
+    return true;
 }
 
 /* --- staff ------------------------------------------------------------------------------------ */
@@ -344,6 +408,12 @@ static void take_told(void *ctx, const struct person_told *p)
         vouch_told(ctx, p);
 }
 
+static void take_barred(void *ctx, const struct barred *b)
+{
+    if (b->name[0] == '\0')
+        vouch_bars(ctx, b);
+}
+
 /* *begins: the book has no such mark yet; it has now. */
 static bool begins_now(struct floor *f, const char *mark, bool *begins, struct book_words *why)
 {
@@ -358,7 +428,8 @@ static bool begins_now(struct floor *f, const char *mark, bool *begins, struct b
 
 bool vouched_open(struct floor *f, struct book_words *why)
 {
-    bool rows, staff, told, tables;
+    bool rows, staff, told, tables, bars, tells;
+    int64_t at;
     struct pits_beside b = {f, why, true};
     if (!begins_now(f, VOUCHED "since", &rows, why) ||
         !begins_now(f, VOUCHED "staff", &staff, why) ||
@@ -367,7 +438,9 @@ bool vouched_open(struct floor *f, struct book_words *why)
         (told && !book_each_person_told(f->reader, take_told, f, why)) ||
         !begins_now(f, VOUCHED "tables", &tables, why) ||
         (tables && !book_each_session(f->reader, take_said, f, why)) ||
-        (tables && !(book_each_pit_beside(f->reader, take_learnt_beside, &b, why) && b.good)))
+        (tables && !(book_each_pit_beside(f->reader, take_learnt_beside, &b, why) && b.good)) ||
+        !begins_now(f, VOUCHED "bars", &bars, why) ||
+        (bars && !book_each_barred_told(f->reader, &tells, &at, take_barred, f, why)))
         return false;
     if (!rows)
         return true;

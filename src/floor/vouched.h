@@ -19,6 +19,8 @@
  *   vouched tables                    and what others had learnt of tables here
  *   vouched pool JACKPOT              what this pit has told of a jackpot over pits, batch by batch
  *   vouched drew PIT NO JACKPOT       what it was told of it by another when it was to pay of it
+ *   vouched bars NUMBER CLOCK         that a register here has a member from then on, until when
+ *   vouched bars                      from then on: whom registers had before, they have since then
  *   vouched since                     from then on: rows that were there before likewise
  *
  * Names are short: the chain has a text of more than 64 bytes as a digest alone, and finds no row
@@ -72,6 +74,18 @@ void vouch_learnt(struct floor *f, const struct session_key *k, const char *word
 /* A member as he comes or goes, of which the casino's row has c, or what a claim read of it. */
 void state_digest(const char *number, const struct member *m, const int64_t time[STATE_TIMES],
                   char hex[CROSSED_STATE]);
+/* What rows beside his own say of a member who comes, or goes: his limits, and, if it was looked
+ * at, when by the clock of the casino, and whether a register of another pit had him.
+ *   DIGEST [CLOCK free|barred] */
+struct known_of {
+    const struct pledge *limit;
+    size_t limits;
+    int64_t clock; /* 0: it was not looked at */
+    bool barred;
+};
+void known_words(const struct known_of *k, char words[CROSSED_KNEW]);
+/* Whether it was looked at then, and nothing barred him. */
+bool known_free(const char *words, int64_t *clock);
 /* After turns of which `before` is the digest (empty: none), one more. */
 void crossing_digest(const char *before, const struct crossing_row *c, char hex[VOUCHED_HEX]);
 /* A member comes, goes or is sent something: c says which, with what money, and what he was; in
@@ -92,6 +106,15 @@ struct pool_said {
 };
 bool pool_read(struct pool_said *p, const char *name, const char *value);
 bool drawn_read(struct pool_said *p, const char *name, const char *value);
+/* A register of this pit has a member by his card, or (no rule) no longer has. */
+void vouch_bars(struct floor *f, const struct barred *b);
+#define BARS VOUCHED "bars "
+#define BARS_ALL_BEFORE VOUCHED "bars!" /* in the order of names */
+struct bars_said {
+    char number[33];
+    int64_t clock, until; /* until 0: for good; not after: he is free again */
+};
+bool bars_read(struct bars_said *b, const char *name, const char *value);
 void vouch_person(struct floor *f, const char *name, int64_t no);
 void vouch_told(struct floor *f, const struct person_told *p);
 

@@ -293,7 +293,7 @@ def test_a_casino_of_before_says_of_nobody_what_he_was():
         for house in (main, salon):
             assert house.stop() == (0, "")
         mine = "name ~ '^vouched (member|person|staff)'"
-        sql(pits.book, f"""ALTER TABLE baize.crossing DROP COLUMN turn, DROP COLUMN state; COMMENT ON SCHEMA baize IS '';
+        sql(pits.book, f"""ALTER TABLE baize.crossing DROP COLUMN turn, DROP COLUMN state, DROP COLUMN knew; COMMENT ON SCHEMA baize IS '';
                         DELETE FROM pit_main.setting WHERE {mine}; DELETE FROM pit_salon.setting WHERE {mine}""")
 
         def only_what_was_taken_out():
@@ -437,6 +437,98 @@ def test_a_change_of_staff_with_another_number_is_found():
             verified(house)
         sql(pits.book, "UPDATE baize.person SET own_words = replace(own_words, 'argon2id', 'argon2di') WHERE name = 'inspector'")
         verified(salon, "of inspector is told what this pit has not heard")
+
+
+def test_limits_that_are_edited_between_two_pits_are_found_though_they_were_put_back():
+    """A looser one is taken up by the pit that claims the card; and one whose day was over is confirmed at once."""
+    pits = Pits("looser", casino(members=2))
+    with pits as (main, salon):
+        lain(pits, 1)
+        said, here = at(main, "T01", 1)
+        expect(said)
+        expect(here.ask("limit", limit="stake-month", amount=90000, pin=pin(1)))
+        expect(here.ask("limit", limit="stake-month", amount=99000, pin=pin(1)))
+        expect(here.ask("leave"))
+        lain(pits, 1)
+        said, there = at(salon, "S01", 1)
+        expect(said)
+        expect(there.ask("leave"))
+        lain(pits, 1)
+        expect(here.ask("card", card=card(1), pin=pin(1)))
+        main.kill()  # who is struck down while he has the card lets it go as his book has it
+        main.open()
+        here = main.again(here)
+        expect(here.ask("leave"))
+        lain(pits, 1)
+        shown(pits, there, 1, pin(1))
+        for house in (main, salon):
+            verified(house)
+        sql(pits.book, "CREATE SCHEMA kept; CREATE TABLE kept.pledge AS TABLE baize.pledge")
+        other = f"member {card(1)}: he came to this pit with other limits than pit "
+        sql(pits.book, of_member(card(1), "amount = 900000", "pledge"))
+        expect(there.ask("card", card=card(1), pin=pin(1)))
+        assert [p["amount"] for p in expect(there.ask("my-play"))["limits"] if p["limit"] == "stake-month"] == [900000]
+        expect(there.ask("leave"))
+        lain(pits, 1)
+        sql(pits.book, "DELETE FROM baize.pledge; INSERT INTO baize.pledge SELECT * FROM kept.pledge")
+        shown(pits, here, 1, pin(1))
+        verified(salon, other + "salon had let go")
+        verified(main, other + "salon had let go")
+
+
+def test_a_request_that_is_made_older_between_two_pits_is_found():
+    pits = Pits("older", casino(members=2))
+    with pits as (main, salon):
+        lain(pits, 1)
+        said, here = at(main, "T01", 1)
+        expect(said)
+        expect(here.ask("limit", limit="stake-month", amount=90000, pin=pin(1)))
+        expect(here.ask("limit", limit="stake-month", amount=99000, pin=pin(1)))
+        expect(here.ask("leave"))
+        lain(pits, 1)
+        sql(pits.book, of_member(card(1), "asked_at = asked_at - 90000000", "pledge"))
+        said, there = at(salon, "S01", 1)
+        expect(said)
+        expect(there.ask("limit", limit="stake-month", confirm=True, pin=pin(1)))
+        expect(there.ask("leave"))
+        lain(pits, 1)
+        verified(main)
+        verified(salon, f"member {card(1)}: he came to this pit with other limits than pit main had let go")
+
+
+def test_who_was_let_in_while_a_register_of_another_pit_had_him_is_found():
+    """His row is taken out, he comes, plays, and goes, and it is put back: what a pit was told of him goes with his card."""
+    pits = Pits("let_in", casino(members=3))
+    with pits as (main, salon):
+        def bars(i):
+            expect(main.desk("boss").ask("occasion-act", name="cases", act={"act": "presence", "player": card(i), "yes": False}))
+
+        def known_of(i):
+            return sql(pits.book, f"SELECT goes_out, split_part(knew, ' ', 3) FROM baize.crossing WHERE key = '{card(i)}' ORDER BY no DESC LIMIT 2")
+        expect(main.desk("boss").ask("occasion-new", name="cases", ruleset="crown-fusion-2024/cases"))
+        lain(pits, 1)
+        lain(pits, 2)
+        said, plays = at(salon, "S02", 2)
+        expect(said)
+        heard(salon, main)
+        bars(1)
+        bars(2)
+        while plays.until("account")["account"] is not None:
+            pass
+        said, comes = at(salon, "S01", 1)
+        refused(said, "excluded")
+        lain(pits, 1)
+        lain(pits, 2)
+        assert known_of(2) == [["t", "barred"], ["f", "free"]] and known_of(1)[1] == ["f", "barred"], (known_of(1), known_of(2))
+        # As if the register had had him for some minutes; of the chain of that pit, which tells of it, nothing is asked here.
+        sql(pits.book, "UPDATE pit_main.setting SET name = 'vouched bars ' || split_part(name, ' ', 3) || ' ' || split_part(name, ' ', 4)::bigint - 200000 "
+                       f"WHERE name LIKE 'vouched bars {card(1)} %'; CREATE SCHEMA kept; CREATE TABLE kept.barred AS TABLE baize.barred")
+        verified(salon)
+        sql(pits.book, "DELETE FROM baize.barred")
+        shown(pits, comes, 1, pin(1))
+        sql(pits.book, "INSERT INTO baize.barred SELECT * FROM kept.barred")
+        refused(comes.ask("card", card=card(1), pin=pin(1)), "excluded")
+        verified(salon, f"member {card(1)} was here while a register of pit main had him")
 
 
 if __name__ == "__main__":
