@@ -414,6 +414,12 @@ bool book_each_person_heard(struct book_reader *r,
                             void (*each)(void *ctx, const char *name, int64_t no), void *ctx,
                             struct book_words *why);
 
+/* What the pit whose book it is tells of its occasions; none in a casino of before, which does not
+ * say of which kind they are. */
+bool book_each_occasion_told(struct book_reader *r,
+                             void (*each)(void *ctx, const char *name, const char *kind, bool over),
+                             void *ctx, struct book_words *why);
+
 /* Each time that a member came to the pit whose book it is, or went, or was sent something, since
  * it vouches for that: member by member, in turn. Turn 0: by no floor that does. */
 struct crossing_row {

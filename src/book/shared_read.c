@@ -518,6 +518,37 @@ bool book_each_person_heard(struct book_reader *r,
     return rows_end(&rows);
 }
 
+#define HAS_KIND                                                                                   \
+    "SELECT count(*) FROM pg_attribute WHERE attrelid = to_regclass('baize.occasion') AND "        \
+    "attname "                                                                                     \
+    "= 'kind'"
+
+bool book_each_occasion_told(struct book_reader *r,
+                             void (*each)(void *ctx, const char *name, const char *kind, bool over),
+                             void *ctx, struct book_words *why)
+{
+    bool there;
+    if (!is_shared(r, HAS_KIND, &there, why))
+        return false;
+    if (!there)
+        return true;
+    struct rows rows = rows_of(r->view,
+                               "SELECT o.name, o.kind, o.over::int FROM baize.occasion o JOIN "
+                               "baize.pit p ON p.id = o.pit WHERE current_schema() = 'pit_' || "
+                               "p.name ORDER BY 1",
+                               why);
+    while (next(&rows)) {
+        char name[BOOK_NAME_MAX], kind[BOOK_NAME_MAX];
+        take_name(&rows, name, sizeof name);
+        take_name(&rows, kind, sizeof kind);
+        const bool over = take_int(&rows) != 0;
+        if (rows.bad)
+            break;
+        each(ctx, name, kind, over);
+    }
+    return rows_end(&rows);
+}
+
 #define EACH_CROSSING(knew)                                                                        \
     "WITH c AS (SELECT c.* FROM " OF_PIT " AND kind = 'member' AND closed IS NOT NULL AND NOT "    \
     "returned) SELECT key, state, " knew ", turn, goes_out::int, on_card, deposit FROM c WHERE "   \

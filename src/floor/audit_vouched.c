@@ -162,6 +162,17 @@ static void compare_told(void *ctx, const struct person_told *p)
              p->name);
 }
 
+/* Whose name it is, and that it goes on. */
+static void compare_held(void *ctx, const char *occasion, const char *kind, bool over)
+{
+    struct audited_vouched *v = ctx;
+    char name[VOUCHED_NAME], value[VOUCHED_VALUE];
+    held_setting(occasion, kind, over, name, value);
+    if (!is_met(v, name + strlen(VOUCHED), value) && v->against[0] == '\0')
+        snprintf(v->against, sizeof v->against,
+                 "other pits are told of %.47s what this pit has not told them", occasion);
+}
+
 /* What registers of other pits said of members. */
 struct registers {
     struct audited_vouched *v;
@@ -238,7 +249,7 @@ static bool has_row(const struct audited_vouched *v, const char *name)
 {
     return begins(name, "asked ") || begins(name, "person ") ||
            (!v->recent && begins(name, "member ")) || begins(name, "heard ") ||
-           begins(name, "answered ") || begins(name, "wanted ");
+           begins(name, "answered ") || begins(name, "wanted ") || begins(name, "occasion ");
 }
 
 static void find_missing(struct audited_vouched *v)
@@ -359,6 +370,7 @@ bool audit_vouched_compare(struct audited_vouched *v, struct book_reader *r, str
     if (!book_each_acted(r, compare_act, v, why) || !book_each_wanted(r, compare_wanted, v, why) ||
         (find(v, "staff") != NULL && !book_each_person_heard(r, compare_heard, v, why)) ||
         (find(v, "told") != NULL && !book_each_person_told(r, compare_told, v, why)) ||
+        (find(v, "occasions") != NULL && !book_each_occasion_told(r, compare_held, v, why)) ||
         (!v->recent && !compare_members(v, r, why)))
         return false;
     find_missing(v);

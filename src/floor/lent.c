@@ -397,6 +397,7 @@ static void tell_held(struct floor *f, const char *name, const struct occasion_k
 {
     struct crossed c = {.what = OCCASION_AT, .words = kind != NULL ? kind->name : "", .over = over};
     snprintf(c.key, sizeof c.key, "%s", name);
+    vouch_held(f, name, c.words, over);
     book_cross(f->book, &c);
 }
 

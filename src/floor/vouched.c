@@ -298,6 +298,22 @@ bool bars_read(struct bars_said *b, const char *name, const char *value)
     return true;
 }
 
+/* --- occasions -------------------------------------------------------------------------------- */
+
+void held_setting(const char *occasion, const char *kind, bool over, char name[VOUCHED_NAME],
+                  char value[VOUCHED_VALUE])
+{
+    snprintf(name, VOUCHED_NAME, VOUCHED "occasion %.47s", occasion);
+    snprintf(value, VOUCHED_VALUE, "%.47s%s", kind, over ? " over" : "");
+}
+
+void vouch_held(struct floor *f, const char *occasion, const char *kind, bool over)
+{
+    char name[VOUCHED_NAME], value[VOUCHED_VALUE];
+    held_setting(occasion, kind, over, name, value);
+    book_setting(f->book, name, value);
+}
+
 /* --- staff ------------------------------------------------------------------------------------ */
 
 void vouch_person(struct floor *f, const char *name, int64_t no)
@@ -414,6 +430,11 @@ static void take_barred(void *ctx, const struct barred *b)
         vouch_bars(ctx, b);
 }
 
+static void take_held(void *ctx, const char *name, const char *kind, bool over)
+{
+    vouch_held(ctx, name, kind, over);
+}
+
 /* *begins: the book has no such mark yet; it has now. */
 static bool begins_now(struct floor *f, const char *mark, bool *begins, struct book_words *why)
 {
@@ -428,7 +449,7 @@ static bool begins_now(struct floor *f, const char *mark, bool *begins, struct b
 
 bool vouched_open(struct floor *f, struct book_words *why)
 {
-    bool rows, staff, told, tables, bars, tells;
+    bool rows, staff, told, tables, bars, tells, occasions;
     int64_t at;
     struct pits_beside b = {f, why, true};
     if (!begins_now(f, VOUCHED "since", &rows, why) ||
@@ -440,7 +461,9 @@ bool vouched_open(struct floor *f, struct book_words *why)
         (tables && !book_each_session(f->reader, take_said, f, why)) ||
         (tables && !(book_each_pit_beside(f->reader, take_learnt_beside, &b, why) && b.good)) ||
         !begins_now(f, VOUCHED "bars", &bars, why) ||
-        (bars && !book_each_barred_told(f->reader, &tells, &at, take_barred, f, why)))
+        (bars && !book_each_barred_told(f->reader, &tells, &at, take_barred, f, why)) ||
+        !begins_now(f, VOUCHED "occasions", &occasions, why) ||
+        (occasions && !book_each_occasion_told(f->reader, take_held, f, why)))
         return false;
     if (!rows)
         return true;

@@ -19,6 +19,8 @@
  *   vouched tables                    and what others had learnt of tables here
  *   vouched pool JACKPOT              what this pit has told of a jackpot over pits, batch by batch
  *   vouched drew PIT NO JACKPOT       what it was told of it by another when it was to pay of it
+ *   vouched occasion NAME             of which kind it is, or that this pit no longer has it
+ *   vouched occasions                 from then on: what was told of them before is taken as it was
  *   vouched bars NUMBER CLOCK         that a register here has a member from then on, until when
  *   vouched bars                      from then on: whom registers had before, they have since then
  *   vouched since                     from then on: rows that were there before likewise
@@ -115,6 +117,10 @@ struct bars_said {
     int64_t clock, until; /* until 0: for good; not after: he is free again */
 };
 bool bars_read(struct bars_said *b, const char *name, const char *value);
+/* What others are told of an occasion of this pit. */
+void held_setting(const char *occasion, const char *kind, bool over, char name[VOUCHED_NAME],
+                  char value[VOUCHED_VALUE]);
+void vouch_held(struct floor *f, const char *occasion, const char *kind, bool over);
 void vouch_person(struct floor *f, const char *name, int64_t no);
 void vouch_told(struct floor *f, const struct person_told *p);
 

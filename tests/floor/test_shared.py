@@ -531,6 +531,33 @@ def test_who_was_let_in_while_a_register_of_another_pit_had_him_is_found():
         verified(salon, f"member {card(1)} was here while a register of pit main had him")
 
 
+def test_what_is_told_of_an_occasion_is_what_its_pit_has_told():
+    """That it is over, so that its name is free; that it is another thing, or one that was never begun. A pit that is open says
+    anew what stands there of its own."""
+    pits = Pits("occasions")
+    with pits as (main, salon):
+        expect(main.desk("boss").ask("occasion-new", name="cases", ruleset="crown-fusion-2024/cases"))
+        until(pits.book, "SELECT name, kind, over FROM baize.occasion", [["cases", "casebook", "f"]])
+        for edit in ("UPDATE baize.occasion SET over = true", "UPDATE baize.occasion SET kind = 'tournament'", "DELETE FROM baize.occasion"):
+            sql(pits.book, edit)
+            until(pits.book, "SELECT name, kind, over FROM baize.occasion", [["cases", "casebook", "f"]])
+        for house in (main, salon):
+            assert house.stop() == (0, "")
+            verified(house)
+        sql(pits.book, "CREATE SCHEMA kept; CREATE TABLE kept.occasion AS TABLE baize.occasion")
+        told = "other pits are told of %s what this pit has not told them"
+        for edit, says in (("UPDATE baize.occasion SET over = true", told % "cases"),
+                           ("UPDATE baize.occasion SET kind = 'tournament'", told % "cases"),
+                           ("UPDATE baize.occasion SET name = 'cup'", told % "cup"),
+                           ("INSERT INTO baize.occasion SELECT 'cup', pit, over, kind FROM baize.occasion", told % "cup"),
+                           ("DELETE FROM baize.occasion", "the row is missing of which this book has `occasion cases`")):
+            sql(pits.book, edit)
+            verified(main, says)
+            verified(salon)
+            sql(pits.book, "DELETE FROM baize.occasion; INSERT INTO baize.occasion SELECT * FROM kept.occasion")
+            verified(main)
+
+
 if __name__ == "__main__":
     with postgres.beside():
         sys.exit(main(tests_of(globals()), sys.argv[2:]))
