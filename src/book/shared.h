@@ -284,9 +284,10 @@ bool shared_each_asked(struct shared *s, void (*each)(void *ctx, const struct as
 bool shared_each_answer(struct shared *s, void (*each)(void *ctx, const struct asked_row *r),
                         void *ctx, struct book_words *why);
 
-/* Of these names of staff those that have logged in last in another pit. */
+/* Of these names of staff those that have logged in last in another pit; or (nowhere) in none, by
+ * the rows. */
 bool shared_each_elsewhere(struct shared *s, const char (*names)[BOOK_NAME_MAX], unsigned count,
-                           void (*each)(void *ctx, const char *name), void *ctx,
+                           void (*each)(void *ctx, const char *name, bool nowhere), void *ctx,
                            struct book_words *why);
 
 /* Whether rows were passed over since this was asked last, because something in them did not fit;

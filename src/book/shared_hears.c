@@ -65,16 +65,17 @@ static char *list_of(const char (*names)[BOOK_NAME_MAX], unsigned count)
 }
 
 bool shared_each_elsewhere(struct shared *s, const char (*names)[BOOK_NAME_MAX], unsigned count,
-                           void (*each)(void *ctx, const char *name), void *ctx,
+                           void (*each)(void *ctx, const char *name, bool nowhere), void *ctx,
                            struct book_words *why)
 {
     char *list = list_of(names, count);
     PGresult *r = ask_shared(
         s,
-        "SELECT name FROM baize.login WHERE pit <> $1::int AND name = ANY ($2::text[]) ORDER BY 1",
+        "SELECT n, l.pit IS NULL FROM unnest($2::text[]) n LEFT JOIN baize.login l ON l.name = n "
+        "WHERE l.pit IS DISTINCT FROM $1::int ORDER BY 1",
         list, why);
     for (int i = 0; r != NULL && i < PQntuples(r); i++)
-        each(ctx, PQgetvalue(r, i, 0));
+        each(ctx, PQgetvalue(r, i, 0), PQgetvalue(r, i, 1)[0] == 't');
     PQclear(r);
     free(list);
     return r != NULL;

@@ -142,8 +142,11 @@ struct looking {
     int64_t clock;    /* and when that was, by the casino's clock */
     unsigned here;    /* names that are at a desk here */
     char at_desk[PLAN_STAFF][BOOK_NAME_MAX];
-    unsigned count; /* those of them that have logged in elsewhere since */
-    char name[PLAN_STAFF][BOOK_NAME_MAX];
+    unsigned count; /* those of them that have logged in elsewhere since, or nowhere by the rows */
+    struct logged_in {
+        char name[BOOK_NAME_MAX];
+        bool nowhere;
+    } login[PLAN_STAFF];
     unsigned rated_count;
     char (*rated)[BOOK_NAME_MAX]; /* the numbers of members who are */
     size_t barred_count;
@@ -172,11 +175,13 @@ struct looking {
     bool linked, good; /* there are jackpots to hear of; it has heard all */
 };
 
-static void note_elsewhere(void *ctx, const char *name)
+static void note_elsewhere(void *ctx, const char *name, bool nowhere)
 {
     struct looking *j = ctx;
-    if (j->count < PLAN_STAFF)
-        snprintf(j->name[j->count++], BOOK_NAME_MAX, "%s", name);
+    if (j->count == PLAN_STAFF)
+        return;
+    j->login[j->count].nowhere = nowhere;
+    snprintf(j->login[j->count++].name, BOOK_NAME_MAX, "%s", name);
 }
 
 static void note_barred(void *ctx, const struct barred *b)
@@ -315,15 +320,24 @@ static void barred_are(struct casino *c, const struct looking *j, int64_t clock)
     c->heard = clock - j->clock < LOOKED_WITHIN_MS ? j->clock : 0;
 }
 
-/* Who has come back here meanwhile is here. */
+/* Who has come back here meanwhile is here. A row that was taken out is told again, so that of two
+ * desks of a name one is left. */
+static void logins_are(struct floor *f, const struct looking *j)
+{
+    for (unsigned i = 0; i < j->count; i++) {
+        const int32_t at = staff_named(f, j->login[i].name);
+        if (at < 0 || f->staff[at].login_in > j->durable)
+            continue;
+        if (!j->login[i].nowhere)
+            staff_goes_elsewhere(f, &f->staff[at]);
+        else if (f->staff[at].desk >= 0)
+            casino_login(f, &f->staff[at]);
+    }
+}
+
 static void looked_elsewhere(struct floor *f, struct job *job)
 {
     struct looking *j = (struct looking *)job;
-    for (unsigned i = 0; i < j->count; i++) {
-        const int32_t at = staff_named(f, j->name[i]);
-        if (at >= 0 && f->staff[at].login_in <= j->durable)
-            staff_goes_elsewhere(f, &f->staff[at]);
-    }
     for (size_t i = 0; i < j->barred_count; i++)
         shut_out(f, &j->barred[i]);
     if (j->good) {
@@ -337,6 +351,7 @@ static void looked_elsewhere(struct floor *f, struct job *job)
         there_hears(f, j->asked, j->asked_count);
         there_answers(f, j->answers, j->answer_count);
         change_heard(f, j->people, j->people_count, j->durable);
+        logins_are(f, j);
     } else {
         free(j->named);
         free(j->barred);

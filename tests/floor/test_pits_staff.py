@@ -10,7 +10,7 @@ import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 import postgres  # noqa: E402
-from house import Gone, expect, main, proposed, refused, tests_of  # noqa: E402
+from house import Gone, expect, main, patiently, proposed, refused, tests_of  # noqa: E402
 from pits import Pits, adds_up, changed, found, heard, known, sql, until  # noqa: E402
 
 
@@ -257,6 +257,25 @@ def test_a_name_is_at_one_desk_however_many_there_ever_were():
         main.desk("dealer")
         changed(salon, "dealer", None)
         until(pits.book, "SELECT count(*) FROM baize.login WHERE name = 'dealer'", [["0"]])
+
+
+def test_of_two_desks_of_a_name_one_is_left_though_its_row_was_taken_out():
+    pits = Pits("desks")
+    with pits as (main, salon):
+        def is_out(desk):
+            try:
+                desk.ask("duties")
+            except Gone as gone:
+                assert "logged in elsewhere" in str(gone), gone
+                return True
+            return False
+        with Unheard(pits.book):
+            desks = [house.desk("cage") for house in (main, salon)]
+            sql(pits.book, "DELETE FROM baize.login")
+        for _ in patiently("one of them is shown out", 0.1):
+            if any([is_out(desk) for desk in desks]):
+                break
+        until(pits.book, "SELECT count(*) FROM baize.login WHERE name = 'cage'", [["1"]])
 
 
 def test_a_row_that_no_pit_has_written_so_is_not_heard():

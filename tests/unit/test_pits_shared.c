@@ -334,10 +334,10 @@ static void logs_in(struct casino_pit *p, enum crossed_what what, const char *na
     book_cross(p->t.book, &c);
 }
 
-static void note_name(void *ctx, const char *name)
+static void note_name(void *ctx, const char *name, bool nowhere)
 {
     char *names = ctx;
-    strcat(strcat(names, name), ";");
+    strcat(strcat(strcat(names, name), nowhere ? " nowhere" : ""), ";");
 }
 
 /* A name that is at a desk here is looked for, however many others there ever were. */
@@ -359,16 +359,16 @@ static void of_many_names_that_have_logged_in_those_at_a_desk_are_heard_of(void 
     logs_in(&b, LOGIN_AT, AT_DESK[1]);
     assert_true(book_sync(b.t.book));
     assert_true(shared_each_elsewhere(a.shared, AT_DESK, 4, note_name, heard, &why));
-    assert_string_equal(heard, "name 0;name 299;o'\"Hara\\;");
+    assert_string_equal(heard, "name 0;name 299;name 300 nowhere;o'\"Hara\\;");
     assert_true(shared_each_elsewhere(a.shared, AT_DESK, 0, note_name, heard, &why));
-    assert_true(shared_each_elsewhere(b.shared, AT_DESK, 4, note_name, heard, &why));
-    assert_string_equal(heard, "name 0;name 299;o'\"Hara\\;");
+    assert_true(shared_each_elsewhere(b.shared, AT_DESK, 3, note_name, heard, &why));
+    assert_string_equal(heard, "name 0;name 299;name 300 nowhere;o'\"Hara\\;");
     logs_in(&a, LOGIN_OVER, "name 0");
     logs_in(&a, LOGIN_OVER, "nobody");
     assert_true(book_sync(a.t.book));
     heard[0] = '\0';
     assert_true(shared_each_elsewhere(a.shared, AT_DESK, 1, note_name, heard, &why));
-    assert_string_equal(heard, "");
+    assert_string_equal(heard, "name 0 nowhere;");
     shared_close(a.shared);
     shared_close(b.shared);
     must_close(a.t.book);
