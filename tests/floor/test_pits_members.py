@@ -341,9 +341,9 @@ def test_a_card_of_which_not_all_can_be_read_is_nobodys():
     pits = Pits("unread", casino(members=1))
     with pits as (main, salon):
         until(pits.book, f"SELECT count(*) FROM baize.member WHERE card = '{card(1)}' AND pit IS NULL", [["1"]])
-        sql(pits.book, f"INSERT INTO baize.played SELECT '{card(1)}', 20991231, id, {2 ** 63 - 1}, 0, 0, 0, 0 FROM generate_series(98, 99) id")
+        sql(pits.book, "ALTER TABLE baize.played RENAME TO played_elsewhere")
         refused(at(salon, "S01", 1)[0], "busy")
-        sql(pits.book, "DELETE FROM baize.played WHERE pit > 90")
+        sql(pits.book, "ALTER TABLE baize.played_elsewhere RENAME TO played")
         expect(at(main, "T01", 1)[0])
         adds_up(pits, main, salon)
 
