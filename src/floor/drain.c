@@ -8,12 +8,13 @@
  * any restart. */
 enum { PLAYED_WITHIN_MS = 180000 };
 
-/* Whether something of its round would be interrupted. */
+/* Whether something of its round would be interrupted. A table where nothing lies and that its
+ * staff must act at waits for them at the other controller as well as here. */
 static bool under_way(const struct open_table *ot)
 {
     const struct table *t = ot->at.table;
-    return table_on_felt(t) != 0 || ot->lying.on || t->phase == PHASE_CLOSED ||
-           t->phase == PHASE_RESULT || t->phase == PHASE_HELD;
+    const bool goes_on = t->phase == PHASE_CLOSED || t->phase == PHASE_RESULT;
+    return table_on_felt(t) != 0 || ot->lying.on || (goes_on && ot->automatic);
 }
 
 static void is_asked(const struct floor *f, struct open_table *ot)

@@ -253,6 +253,7 @@ def test_who_wants_a_floor_handed_over_does_not_wait_for_it_for_ever():
     with tempfile.TemporaryDirectory() as folder:
         assert "no controller has" in gave_up(drain(book))
         asked = asked_to_drain(book)
+        assert "open there is house (--pit)" in gave_up(drain(book + "&pit=cellar"))
         sql(book, "UPDATE baize.controller SET has = false, drain = false")
         (now,), = sql(book, "SELECT clock_timestamp()")
         until(book, f"SELECT count(*) FROM pg_stat_activity WHERE application_name = 'baize {asked.pid}' AND state = 'idle' "
@@ -466,6 +467,22 @@ DEALT = "{table: D1, ruleset: crown-fusion-2024/semi-roulette, options: {min: 10
 def wager_dealt(player):
     n = expect(player.ask("table", table="D1"))["view"]["round"]
     return player.ask("wager", table="D1", round=n, bet="straight", on="7", stake=500)
+
+
+def test_a_table_that_waits_for_its_dealer_with_nothing_on_it_is_handed_over_at_once():
+    """Betting there is closed, and no dealer comes: where a wager lay it would be waited for, for three minutes."""
+    with House(BAIZE, plan(members=2, tables=[DEALT], terminals=2, cash=0), book=postgres.address("closed")) as house:
+        expect(house.desk("dealer").ask("act", table="D1", act={"act": "close"}))
+        house.floor, first = Standby(house), house.floor
+        try:
+            house.floor.waits()
+            handed_over(house, drain(house.book))
+            assert first.process.wait(PATIENCE) == 0, first.process.stderr.read()
+            told = {m["log"]: m["at"] for m in logged(house)}
+            assert told["closing"] - told["drains"] < 180000, told
+            expect(house.desk("dealer").ask("act", table="D1", act={"act": "number", "number": 7}))
+        finally:
+            first.kill()
 
 
 def test_a_floor_that_nobody_waits_for_any_longer_is_kept():
