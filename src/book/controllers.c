@@ -267,11 +267,27 @@ static bool read_if_there(struct roll *r, struct controllers *all, struct book_w
     return !there_is_table(r->db) || read_all(r, all, why);
 }
 
+/* Which pits may have been meant. */
+static bool say_what_is_open(const struct controllers *all, const char *shown,
+                             struct book_words *why)
+{
+    char pits[160] = "";
+    for (unsigned i = 0; i < all->count; i++) {
+        const struct controller *c = &all->one[i];
+        const size_t len = strlen(pits);
+        if (c->has && c->lives)
+            snprintf(pits + len, sizeof pits - len, "%s%s", len > 0 ? ", " : ": open there is ",
+                     c->pit);
+    }
+    return book_say(why, "no controller has %s open%s%s", shown, pits,
+                    pits[0] != '\0' ? " (--pit)" : "");
+}
+
 static bool ask_to_drain(struct roll *r, struct controllers *all, struct book_words *why)
 {
     const struct controller *has = owner_of(all);
     if (has == NULL)
-        return book_say(why, "no controller has %s open", r->at.shown);
+        return say_what_is_open(all, r->at.shown, why);
     if (!somebody_waits(all))
         return book_say(why, "nobody waits for %s: start another controller with --standby first",
                         r->at.shown);
