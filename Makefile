@@ -35,7 +35,7 @@ help:
 	@echo "make dossier  what a test laboratory asks for, in the folder dossier (DOSSIER=…)"
 	@echo "make install  installs under PREFIX (/usr/local); make uninstall takes it away again"
 	@echo "make deb      the Debian packages, build/deb"
-	@echo "make check-deb  two builds of the packages are one; installed, played, upgraded, removed, purged (as root, some minutes)"
+	@echo "make check-deb  two builds of the packages are one; installed, played, upgraded, removed, purged, and a pit with its standby (as root, some minutes)"
 	@echo "make image    a container image of a floor, build/baize-image.tar (OCI; as root)"
 	@echo "make check-image  that image: opened, played, closed, its book verified (as root)"
 	@echo "make sbom     what is in what is shipped, build/baize.spdx.json (SPDX 2.3)"
@@ -188,7 +188,7 @@ deb: need-deb screens
 	@tools/deb $(BUILD)/deb
 
 check-deb: need-deb screens
-	@tools/need util-linux iproute2 adduser procps binutils lintian systemd systemd-sysv systemd-container
+	@tools/need util-linux iproute2 adduser procps binutils lintian postgresql-15 systemd systemd-sysv systemd-container
 	@rm -rf $(BUILD)/deb-one $(BUILD)/deb-two
 	@tools/deb $(BUILD)/deb-one
 	@tests/deb/elsewhere $(BUILD)/deb-two

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """The Debian packages: two builds in two folders are one, and lintian has nothing against them; the library is installed
 and used; the program is installed, a floor is opened by its unit and played on, killed, upgraded with a wager down,
-removed and purged. Needs root; everything happens on a machine of its own that systemd boots in namespaces, over a copy
-of this machine's files that is thrown away. `make check-deb` runs it.
+removed and purged; and a pit is kept by two units beside a database. Needs root; everything happens on a machine of its
+own that systemd boots in namespaces, over a copy of this machine's files that is thrown away. `make check-deb` runs it.
 
 usage: check.py ONE-FOLDER OTHER-FOLDER        two builds of the same sources
 """
@@ -13,6 +13,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent.parent
@@ -65,8 +66,8 @@ class Machine:
             shutil.copy(deb, self.brought / deb.name)
         return self("dpkg", "--force-confold", "--force-unsafe-io", "-i", *(f"/opt/brought/{deb.name}" for deb in debs))
 
-    def runs(self):
-        return self.asked("systemctl", "is-active", "baize").stdout.strip() in ("active", "activating")
+    def runs(self, unit="baize"):
+        return self.asked("systemctl", "is-active", unit).stdout.strip() in ("active", "activating")
 
     def line(self):
         """A terminal of the floor, once it is open."""
@@ -154,19 +155,13 @@ def life(on, deb, next_deb):
     assert on("baize", "odds", "nz1996/roulette").startswith("nz1996/roulette")
     assert len(on("baize", "identity").splitlines()) == 4
     assert "/etc/baize/plan.yaml" in on("dpkg-query", "-W", "-f", "${Conffiles}", "baize")
-    plan = on.root / "etc/baize/plan.yaml"
-    quick = plan.read_text().replace("period: 25000", "period: 1500").replace("spin: 8000", "spin: 300")
-    plan.write_text(quick)
+    plan, quick = quick_plan(on)
 
     on("systemctl", "start", "baize")
     line = on.line()
-    token = ask(line, "join", terminal="T01")["token"]
-    ask(line, "card", card="100-0001", pin="2468")
-    ask(line, "transfer", amount=50000, to="terminal")
+    token = sits_down(line)
     play_a_round(line)
-    # And one that waits for its dealer.
-    n = ask(line, "table", table="P1")["view"]["round"]
-    ask(line, "wager", table="P1", round=n, bet="player", stake=STAKE)
+    n = waits_for_its_dealer(line)
     assert on("stat", "-c", "%U %a", "/var/lib/baize/floor.key").split() == ["baize", "600"]
 
     first = main_process(on)
@@ -199,14 +194,35 @@ def life(on, deb, next_deb):
     assert not left, left
 
 
-def main_process(on):
-    return on("systemctl", "show", "-P", "MainPID", "baize").strip()
+def quick_plan(on):
+    """The plan that is installed, with shorter rounds."""
+    plan = on.root / "etc/baize/plan.yaml"
+    quick = plan.read_text().replace("period: 25000", "period: 1500").replace("spin: 8000", "spin: 300")
+    plan.write_text(quick)
+    return plan, quick
 
 
-def opened_again(on, first):
-    """Waits for another process than that one, which was struck down."""
-    while main_process(on) in ("0", first):
-        assert on.runs(), "nobody opens it again"
+def sits_down(line):
+    token = ask(line, "join", terminal="T01")["token"]
+    ask(line, "card", card="100-0001", pin="2468")
+    ask(line, "transfer", amount=50000, to="terminal")
+    return token
+
+
+def waits_for_its_dealer(line):
+    n = ask(line, "table", table="P1")["view"]["round"]
+    ask(line, "wager", table="P1", round=n, bet="player", stake=STAKE)
+    return n
+
+
+def main_process(on, unit="baize"):
+    return on("systemctl", "show", "-P", "MainPID", unit).strip()
+
+
+def opened_again(on, first, unit="baize"):
+    """Waits for another process than that one, which has ended."""
+    while main_process(on, unit) in ("0", first):
+        assert on.runs(unit), "nobody opens it again"
         time.sleep(0.1)
 
 
@@ -274,6 +290,83 @@ def play_a_round(line):
         m = line.recv()
         if m.get("event") == "ended" and m.get("table") == "R1" and m.get("round", view["round"]) >= view["round"]:
             return
+
+
+PITS = {"main": PORT, "other": PORT + 1}
+DATABASE = "postgres://baize:secret@127.0.0.1:5599/casino"
+
+
+def test_a_pit_is_handed_over_taken_over_and_upgraded_between_two_units_beside_a_database():
+    on = MACHINE
+    on.install(named(BUILDS[0], FLOOR))
+    a_database(on)
+    plan, quick = quick_plan(on)
+    plan.write_text(quick + "\npits: [{pit: main}]\n")
+    for name, port in PITS.items():
+        (on.root / f"etc/baize/pit-{name}.env").write_text(f"BOOK={DATABASE}\nAT=http://127.0.0.1:{port}\nPORT={port}\n")
+    # The machine that stands by, with the same unit; on this one its folder needs another name than the pit.
+    installed = (on.root / "lib/systemd/system/baize-pit@.service").read_text()
+    start = next(row for row in installed.splitlines() if row.startswith("ExecStart="))
+    other = on.root / f"etc/systemd/system/{unit('other')}.service.d"
+    other.mkdir()
+    (other / "pit.conf").write_text(f"[Service]\nExecStart=\n{start.replace('--pit %i', '--pit main')}\n")
+    on("systemctl", "daemon-reload")
+
+    on("systemctl", "start", unit("main"))
+    token = sits_down(has_it(on, "main"))
+    held_back(on, main_process(on, unit("main")))
+    on("install", "-d", "-m", "700", "-o", "baize", "-g", "baize", "/var/lib/baize/other")
+    on("cp", "-p", "/var/lib/baize/main/floor.key", "/var/lib/baize/other/floor.key")
+    on("systemctl", "start", unit("other"))
+    first = main_process(on, unit("main"))
+    said = on("baize", "floor", "--drain", "--book", DATABASE, code=1)
+    assert "open there is main (--pit)" in said, said
+    while on.asked("baize", "floor", "--drain", "--book", DATABASE, "--pit", "main").returncode != 0:
+        assert on.runs(unit("main")) and on.runs(unit("other")), "who has it goes on until somebody waits"
+        time.sleep(0.2)
+    line = has_it(on, "other")
+    line.seq = ask(line, "join", terminal="T01", token=token)["seq"]
+    play_a_round(line)
+    n = waits_for_its_dealer(line)
+    opened_again(on, first, unit("main"))
+
+    first = main_process(on, unit("other"))
+    on("systemctl", "kill", "--signal=KILL", unit("other"))
+    play_a_round(as_it_was(has_it(on, "main"), token, n))
+    opened_again(on, first, unit("other"))
+
+    on.install(newer(named(BUILDS[0], FLOOR), LAYER))
+    as_it_was(has_it(on, "main", "other"), token, n)
+    assert on.runs(unit("main")) and on.runs(unit("other")), "both were opened again"
+    on("dpkg", "-r", *FLOOR)
+    assert not on.runs(unit("main")) and not on.runs(unit("other")), "a pit whose program is gone is kept by nobody"
+    on.install(named(BUILDS[0], FLOOR))
+    on("baize", "verify", f"{DATABASE}?pit=main")
+
+
+def a_database(on):
+    """As its own package sets it up, with a password for whoever comes over the network."""
+    on("pg_createcluster", "--port=5599", "15", "casino")
+    on("systemctl", "start", "postgresql@15-casino")
+    on("runuser", "-u", "postgres", "--", "psql", "-qp", "5599", "-c", "CREATE ROLE baize LOGIN PASSWORD 'secret'")
+    on("runuser", "-u", "postgres", "--", "createdb", "-p", "5599", "-O", "baize", "-E", "UTF8", "-T", "template0", "casino")
+
+
+def unit(name):
+    return f"baize-pit@{name}"
+
+
+def has_it(on, *names):
+    """A line to whichever of these has the pit, once one has it."""
+    while True:
+        for name in names:
+            try:
+                with urllib.request.urlopen(f"http://127.0.0.1:{PITS[name]}/where") as page:
+                    if page.status == 200:
+                        return Line(PITS[name])
+            except (OSError, Gone):
+                assert on.runs(unit(name)), on("journalctl", "-u", unit(name), "--no-pager")[-2000:]
+        time.sleep(0.1)
 
 
 def apart(folder):
