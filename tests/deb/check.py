@@ -6,6 +6,7 @@ own that systemd boots in namespaces, over a copy of this machine's files that i
 
 usage: check.py ONE-FOLDER OTHER-FOLDER        two builds of the same sources
 """
+import functools
 import hashlib
 import os
 import shutil
@@ -84,6 +85,11 @@ def named(folder, names):
     return [one for name in names for one in folder.glob(f"{name}_*.deb")]
 
 
+@functools.cache
+def newer_floor():
+    return newer(named(BUILDS[0], FLOOR), LAYER)
+
+
 def newer(debs, folder):
     """The same packages under the next version, with a program that is another."""
     out = []
@@ -140,7 +146,7 @@ def test_the_library_is_installed_used_and_removed_without_the_floor():
 
 
 def test_installed_played_upgraded_with_a_wager_down_removed_and_purged():
-    life(MACHINE, named(BUILDS[0], FLOOR), newer(named(BUILDS[0], FLOOR), LAYER))
+    life(MACHINE, named(BUILDS[0], FLOOR), newer_floor())
 
 
 def life(on, deb, next_deb):
@@ -335,7 +341,7 @@ def test_a_pit_is_handed_over_taken_over_and_upgraded_between_two_units_beside_a
     play_a_round(as_it_was(has_it(on, "main"), token, n))
     opened_again(on, first, unit("other"))
 
-    on.install(newer(named(BUILDS[0], FLOOR), LAYER))
+    on.install(newer_floor())
     as_it_was(has_it(on, "main", "other"), token, n)
     assert on.runs(unit("main")) and on.runs(unit("other")), "both were opened again"
     on("dpkg", "-r", *FLOOR)
