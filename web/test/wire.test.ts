@@ -104,6 +104,45 @@ describe('the wire', () => {
 		wire.end();
 	});
 
+	it('waits longer for a floor that is busy than for one that says nothing, and not for ever', async () => {
+		const [wire, socket] = line();
+		const states: string[] = [];
+		wire.state.subscribe((state) => states.push(state));
+		const busy = wire.ask('clause', { id: 'a' });
+		for (let i = 0; i < 4; i++) {
+			await vi.advanceTimersByTimeAsync(9_000);
+			socket.say({ event: 'time' });
+		}
+		socket.say({ re: 1, ok: true, gist: 'A' });
+		expect((await busy).gist).toBe('A');
+		const never = wire.ask('clause', { id: 'b' }).catch((why: unknown) => why);
+		for (let i = 0; i < 6; i++) {
+			await vi.advanceTimersByTimeAsync(9_000);
+			socket.say({ event: 'time' });
+		}
+		expect(states).not.toContain('lost');
+		await vi.advanceTimersByTimeAsync(6_000);
+		expect(await never).toBeInstanceOf(LineLost);
+		wire.end();
+	});
+
+	it('gives a line up that owes an answer and is silent, and at once one that does not let it in', async () => {
+		const [wire, socket] = line();
+		const silent = wire.ask('clause', { id: 'a' }).catch((why: unknown) => why);
+		socket.say({ event: 'time' });
+		await vi.advanceTimersByTimeAsync(10_000);
+		expect(await silent).toBeInstanceOf(LineLost);
+		wire.end();
+		Socket.all = [];
+		const greet = vi.fn(async (to: Wire) => void (await to.ask('clause', { id: 'a' })));
+		const [other, stranger] = line({ greet });
+		await vi.advanceTimersByTimeAsync(9_000);
+		stranger.say({ event: 'time' });
+		await vi.advanceTimersByTimeAsync(1_500);
+		expect(stranger.readyState).toBe(3);
+		other.end();
+	});
+
 	it('does not come back when the floor sent it away', async () => {
 		const parted = vi.fn();
 		const [, socket] = line({ parted });

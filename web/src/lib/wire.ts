@@ -64,11 +64,15 @@ interface Waiting {
 	done: (answer: never) => void;
 	fail: (why: Error) => void;
 	timer: ReturnType<typeof setTimeout>;
+	since: number;
 }
 
 type Listener = (news: never) => void;
 
-const ANSWER_WITHIN = 10_000;
+/** A floor that says nothing for so long while it owes an answer is as good as gone; one that is heard of is busy, and
+ *  waited for longer: who is let in loses no desk for that. */
+const SILENT = 10_000;
+const ANSWER_WITHIN = 60_000;
 /** The close code with which the floor sends a screen away. */
 const PARTED = 4000;
 /** What is spoken here (docs/protocol.md), and the close code for who speaks another version of it. */
@@ -156,11 +160,18 @@ export class Wire {
 				return;
 			}
 			const number = seq ?? ++this.seq;
-			// A floor that does not answer is as good as gone; the next welcome tells what was done.
-			const timer = setTimeout(() => this.cut(), ANSWER_WITHIN);
-			this.waiting.set(number, { done, fail, timer });
+			const waiting: Waiting = { done, fail, timer: setTimeout(() => this.overdue(waiting), SILENT), since: performance.now() };
+			this.waiting.set(number, waiting);
 			this.socket.send(JSON.stringify({ do: what, seq: number, ...fields }));
 		});
+	}
+
+	/** The answer has not come. If the line is given up, the next welcome tells what was done. */
+	private overdue(waiting: Waiting): void {
+		const now = performance.now();
+		const until = Math.min(this.heard + SILENT, waiting.since + ANSWER_WITHIN);
+		if (this.letIn && until > now) waiting.timer = setTimeout(() => this.overdue(waiting), until - now);
+		else this.cut();
 	}
 
 	/** A terminal, and a name on the staff, goes on from the last number that changed anything. */
