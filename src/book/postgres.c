@@ -17,7 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 /* --- words ------------------------------------------------------------------------------------ */
 
@@ -262,21 +261,16 @@ static void ignore_notice(void *ctx, const char *words)
 
 /* A machine that is gone is noticed within seconds, whatever the network says, also while it owes
  * an answer and nothing is on its way to it: a probe follows on the other at once. And a server
- * that is being killed may take a connection and say nothing. The address can say otherwise. */
+ * that is being killed may take a connection and say nothing. The address can say otherwise of
+ * that, which comes before it, and not of what comes after it. */
 PGconn *postgres_connect(const struct address *a, struct book_words *why)
 {
-    char name[32], begins[PIT_SCHEMA_MAX + 256];
-    snprintf(name, sizeof name, "baize %d", getpid());
-    const char *const keys[] = {"application_name",
-                                "connect_timeout",
-                                "keepalives_idle",
-                                "keepalives_interval",
-                                "keepalives_count",
-                                "tcp_user_timeout",
-                                "dbname",
-                                "client_encoding",
-                                NULL};
-    const char *const values[] = {name, "3", "3", "1", "2", "5000", a->database, "UTF8", NULL};
+    char begins[PIT_SCHEMA_MAX + 256];
+    const char *const keys[] = {"connect_timeout",  "keepalives_idle",  "keepalives_interval",
+                                "keepalives_count", "tcp_user_timeout", "dbname",
+                                "client_encoding",  "application_name", NULL};
+    const char *const values[] = {
+        "3", "3", "1", "2", "5000", a->database, "UTF8", lock_owner_name(), NULL};
     PGconn *db = PQconnectdbParams(keys, values, 1);
     if (PQstatus(db) != CONNECTION_OK) {
         postgres_say(db, NULL, why);
@@ -630,8 +624,8 @@ static bool end_old(struct store *s, struct book_words *why)
     char sql[256];
     snprintf(sql, sizeof sql,
              "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid IN (%d, %d) AND "
-             "application_name = 'baize %d' AND pid <> pg_backend_pid()",
-             s->backend[0], s->backend[1], getpid());
+             "application_name = '%s' AND pid <> pg_backend_pid()",
+             s->backend[0], s->backend[1], lock_owner_name());
     return postgres_run(s->lock, sql, why);
 }
 

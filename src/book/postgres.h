@@ -189,7 +189,11 @@ bool lock_try(PGconn *db, int32_t pit, bool *taken, struct book_words *why);
 /* The next in line has it as soon as it is free. Whoever has it and has not been seen for three
  * seconds is ended. */
 bool lock_await(PGconn *db, int32_t pit, struct book_words *why);
-/* Says who has it. Always false. */
+/* By which the database knows all connections of this process, and of no other anywhere: "baize",
+ * the number of the process, and one that it has thrown. */
+enum { OWNER_NAME_MAX = 48 };
+const char *lock_owner_name(void);
+/* Says who has it, by the number of the process. Always false. */
 bool lock_refuses(PGconn *db, const struct address *a, int32_t pit, struct book_words *why);
 /* From here on the connection that has the lock says every second that who has it lives, and does
  * nothing else until that ends. *a is NULL then; it may have been before. */

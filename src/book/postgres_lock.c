@@ -5,14 +5,43 @@
  * connection that has the lock, which has nothing else to do. */
 #include "book/postgres.h"
 
+#include <inttypes.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 enum { FROZEN_AFTER_MS = 3000 };
+
+/* --- the name of who has it ------------------------------------------------------------------- */
+
+/* Controllers in containers of their own may have the same process number, and come from the same
+ * address. */
+static char owner_name[OWNER_NAME_MAX];
+
+static void name_owner(void)
+{
+    uint64_t thrown;
+    randombytes_buf(&thrown, sizeof thrown);
+    snprintf(owner_name, sizeof owner_name, "baize %d %016" PRIx64, getpid(), thrown);
+}
+
+static void name_owner_once(void)
+{
+    name_owner();
+    pthread_atfork(NULL, NULL, name_owner);
+}
+
+const char *lock_owner_name(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, name_owner_once);
+    return owner_name;
+}
 
 /* --- asking for it ---------------------------------------------------------------------------- */
 
@@ -32,7 +61,7 @@ static PGresult *ask_of_pit(PGconn *db, const char *sql, int32_t pit)
 bool lock_refuses(PGconn *db, const struct address *a, int32_t pit, struct book_words *why)
 {
     PGresult *r = ask_of_pit(db,
-                             "SELECT substr(h.application_name, 7)" WHO_HAS_PIT
+                             "SELECT split_part(h.application_name, ' ', 2)" WHO_HAS_PIT
                              " AND h.application_name LIKE 'baize %'",
                              pit);
     const bool known = PQresultStatus(r) == PGRES_TUPLES_OK && PQntuples(r) > 0;

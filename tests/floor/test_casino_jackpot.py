@@ -96,7 +96,7 @@ def void_after_all(main, a, boss, book):
 def struck_down(house, book):
     """What it had sent the database by then is done, or never will be."""
     house.kill()
-    until(book, f"SELECT count(*) FROM pg_stat_activity WHERE application_name = 'baize {house.floor.process.pid}'", [["0"]])
+    until(book, f"SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'baize {house.floor.process.pid} %'", [["0"]])
 
 
 WAITING = "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%%%s%%'"

@@ -256,7 +256,7 @@ def test_who_wants_a_floor_handed_over_does_not_wait_for_it_for_ever():
         assert "open there is house (--pit)" in gave_up(drain(book + "&pit=cellar"))
         sql(book, "UPDATE baize.controller SET has = false, drain = false")
         (now,), = sql(book, "SELECT clock_timestamp()")
-        until(book, f"SELECT count(*) FROM pg_stat_activity WHERE application_name = 'baize {asked.pid}' AND state = 'idle' "
+        until(book, f"SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'baize {asked.pid} %' AND state = 'idle' "
                     f"AND query_start > '{now}'", [["1"]])
         sql(book, "UPDATE baize.controller SET has = true WHERE at = 'one'")
         assert "one was started again meanwhile, and has it again" in gave_up(asked)
@@ -431,7 +431,7 @@ def test_who_opens_a_floor_for_long_is_not_ended_by_who_waits_for_it():
             until(house.book, "SELECT count(*) FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND wait_event = 'relation' AND "
                               "datname = current_database()", [["1"]])
             (name,), = lock_of(house.book)
-            first, second = sorted(both, key=lambda floor: name != f"baize {floor.process.pid}")
+            first, second = sorted(both, key=lambda floor: not name.startswith(f"baize {floor.process.pid} "))
             for _ in range(10):  # seconds; who is frozen is waited for as long as three
                 assert lock_of(house.book) == [[name]], (name, lock_of(house.book))
                 time.sleep(1)

@@ -82,7 +82,7 @@ def test_a_database_that_dies_is_waited_for():
             has = account(w)
             second = Standby(house)
             stack.callback(second.kill)
-            until(house.book, f"SELECT count(*) > 1 FROM pg_stat_activity WHERE application_name = 'baize {second.process.pid}'", [["t"]])
+            until(house.book, f"SELECT count(*) > 1 FROM pg_stat_activity WHERE application_name LIKE 'baize {second.process.pid} %'", [["t"]])
             server.stop(signal.SIGQUIT)
             server.start()
             house.kill()

@@ -5,6 +5,8 @@
 #include "book/postgres.h"
 
 #include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 /* As movements were when each was a row of a table. */
 #define ROWS_OF_BEFORE                                                                             \
@@ -196,15 +198,18 @@ static void who_waits_has_the_pit_next(void **state)
     must_close(next);
 }
 
-/* The pit of another casino, in another database of the server, has a lock of the same number. */
+/* The pit of another casino, in another database of the server, has a lock of the same number; and
+ * in another container a controller may have the number of this process, and its address. */
 static void who_takes_a_frozen_pit_ends_nobody_else(void **state)
 {
     (void)state;
-    char lock[96];
+    char lock[96], named[96];
     _Atomic bool opened = false;
     struct book_words why = {""};
-    PGconn *stranger = must_connect("postgres");
+    PGconn *stranger = must_connect("postgres"), *alike = must_look_into();
     must_run(stranger, "SET application_name = 'baize 1'");
+    snprintf(named, sizeof named, "SET application_name = 'baize %d'", getpid());
+    must_run(alike, named);
     struct book *frozen = must_open_by_hand(FLOOR_BOOK);
     snprintf(lock, sizeof lock, "SELECT pg_advisory_lock(7, %d)",
              (int)number_of("SELECT max(id) FROM baize.pit"));
@@ -213,9 +218,74 @@ static void who_takes_a_frozen_pit_ends_nobody_else(void **state)
     struct book *next = open_waiting(&opened);
     assert_non_null(next);
     must_run(stranger, "SELECT 1");
+    must_run(alike, "SELECT 1");
     PQfinish(stranger);
+    PQfinish(alike);
     must_close(next);
     book_close(frozen, &why);
+}
+
+/* As the database has it, whatever the address says. */
+static void name_in_database(char name[OWNER_NAME_MAX])
+{
+    char path[600];
+    struct address a;
+    PGconn *db = NULL;
+    snprintf(path, sizeof path, "%s&application_name=casino", FLOOR_BOOK);
+    name[0] = '\0';
+    if (postgres_address(path, &a, NULL))
+        db = postgres_connect(&a, NULL);
+    PGresult *r =
+        PQexec(db, "SELECT application_name FROM pg_stat_activity WHERE pid = pg_backend_pid()");
+    if (PQntuples(r) == 1)
+        snprintf(name, OWNER_NAME_MAX, "%s", PQgetvalue(r, 0, 0));
+    PQclear(r);
+    PQfinish(db);
+}
+
+static const char *thrown_in(const char name[OWNER_NAME_MAX], int process)
+{
+    char begins[32];
+    snprintf(begins, sizeof begins, "baize %d ", process);
+    if (strncmp(name, begins, strlen(begins)) != 0)
+        fail_msg("`%s` does not begin with `%s`", name, begins);
+    return name + strlen(begins);
+}
+
+static void every_process_has_a_name_of_its_own(void **state)
+{
+    (void)state;
+    int ends[2], status;
+    char here[OWNER_NAME_MAX], again[OWNER_NAME_MAX], there[OWNER_NAME_MAX];
+    name_in_database(here);
+    assert_int_equal(pipe(ends), 0);
+    const pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        name_in_database(there);
+        _exit(write(ends[1], there, sizeof there) == sizeof there ? 0 : 1);
+    }
+    assert_int_equal(read(ends[0], there, sizeof there), sizeof there);
+    assert_int_equal(waitpid(child, &status, 0), child);
+    close(ends[0]);
+    close(ends[1]);
+    name_in_database(again);
+    assert_string_equal(here, again);
+    assert_string_not_equal(thrown_in(here, getpid()), thrown_in(there, child));
+}
+
+/* Who is refused is told the process alone. */
+static void who_is_refused_is_told_the_process_that_has_the_pit(void **state)
+{
+    (void)state;
+    char told[64];
+    struct book_words why = {""};
+    struct book *b = must_open(FLOOR_BOOK);
+    assert_null(book_open(FLOOR_BOOK, &why));
+    snprintf(told, sizeof told, "another floor (process %d) has", getpid());
+    if (strncmp(why.words, told, strlen(told)) != 0)
+        fail_msg("%s", why.words);
+    must_close(b);
 }
 
 int main(int argc, char **argv)
@@ -226,6 +296,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(who_opens_a_pit_is_seen_however_long_it_takes),
         cmocka_unit_test(who_waits_has_the_pit_next),
         cmocka_unit_test(who_takes_a_frozen_pit_ends_nobody_else),
+        cmocka_unit_test(every_process_has_a_name_of_its_own),
+        cmocka_unit_test(who_is_refused_is_told_the_process_that_has_the_pit),
     };
     (void)argc;
     return run_in_pits("pits_opening", tests, argv);
