@@ -447,7 +447,8 @@ static bool begins_now(struct floor *f, const char *mark, bool *begins, struct b
     return read;
 }
 
-bool vouched_open(struct floor *f, struct book_words *why)
+/* Where the book has a mark, what stood there before is never read again: it must be whole. */
+static bool take_up(struct floor *f, struct book_words *why)
 {
     bool rows, staff, told, tables, bars, tells, occasions;
     int64_t at;
@@ -470,4 +471,17 @@ bool vouched_open(struct floor *f, struct book_words *why)
     return book_each_acted(f->reader, take_act, f, why) &&
            book_each_wanted(f->reader, take_wanted, f, why) &&
            book_each_pit_beside(f->reader, take_beside, &b, why) && b.good;
+}
+
+/* Of one moment. What was put into the book before the database was lost is put again; where it
+ * cannot be read nothing is written, and no mark. */
+bool vouched_open(struct floor *f, struct book_words *why)
+{
+    struct several s = {0};
+    bool read = false;
+    while (look_up_several(f, &s))
+        read = found(f, take_up(f, why), true, why);
+    if (!read)
+        snprintf(why->words, sizeof why->words, "%s", f->unread.words);
+    return read;
 }

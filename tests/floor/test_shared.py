@@ -5,6 +5,7 @@ usage: test_shared.py PATH-TO-BAIZE [WORD-IN-TEST-NAME…]
 """
 import json
 import os
+import subprocess
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
@@ -318,6 +319,69 @@ def test_a_casino_of_before_says_of_nobody_what_he_was():
         assert f"member {card(1)}: he came to this pit as another than pit salon had let go" in main.floor.verify()[1]
         sql(pits.book, "UPDATE baize.crossing SET turn = 0, state = '' WHERE no = (SELECT max(no) FROM baize.crossing)")
         assert f"member {card(1)} did not come to this pit, and go" in main.floor.verify()[1]
+
+
+# The connection is lost in the midst of that list, as often as a file says.
+LOSES = """
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+struct pg_conn;
+int PQsocket(const struct pg_conn *db);
+static struct pg_conn *in;
+static int is_lost(void)
+{
+    int times = 0;
+    FILE *f = fopen(getenv("LOSES"), "r+");
+    if (f == NULL || fscanf(f, "%d", &times) != 1)
+        abort();
+    rewind(f);
+    fprintf(f, "%d", times > 0 ? times - 1 : 0);
+    fclose(f);
+    return times > 0;
+}
+int PQsendQueryParams(struct pg_conn *db, const char *sql, int n, const unsigned *t, const char *const *v, const int *l,
+                      const int *f, int r)
+{
+    int (*real)(struct pg_conn *, const char *, int, const unsigned *, const char *const *, const int *, const int *, int) =
+        dlsym(RTLD_NEXT, "PQsendQueryParams");
+    if (strncmp(sql, "DECLARE", 7) == 0)
+        in = strstr(sql, "SELECT h.name, h.no FROM baize.person_heard") != NULL ? db : NULL;
+    else if (db == in && strncmp(sql, "FETCH 256", 9) == 0 && is_lost())
+        shutdown(PQsocket(db), SHUT_RDWR);
+    return real(db, sql, n, t, v, l, f, r);
+}
+"""
+HEARD = [[f"vouched person n{i}"] for i in range(10, 50)]
+
+
+def test_what_stood_in_a_casino_of_before_is_taken_up_whole_though_the_database_is_lost():
+    """It is read again; and where it is lost again nothing of it is kept, so that the next opening takes it up."""
+    for times in (1, 2):
+        pits = Pits(f"taken-up-{times}")
+        with pits as (main, _):
+            assert main.stop() == (0, "")
+            loses, library = (os.path.join(main.folder, name) for name in ("loses", "loses.so"))
+            subprocess.run(["cc", "-D_GNU_SOURCE", "-shared", "-fPIC", "-x", "c", "-", "-o", library], input=LOSES, text=True, check=True)
+            with open(loses, "w") as f:
+                f.write(str(times))
+            main.env = {**(main.env or {}), "LD_PRELOAD": library, "LOSES": loses, "ASAN_OPTIONS": "detect_leaks=0:verify_asan_link_order=0"}
+            sql(pits.book, "DELETE FROM pit_main.setting WHERE name LIKE 'vouched %'; INSERT INTO baize.person_heard (name, pit, no) "
+                           "SELECT 'n' || i, p.id, 1 FROM generate_series(10, 49) i, baize.pit p WHERE p.name = 'main'")
+            vouched = "SELECT name FROM pit_main.setting WHERE name LIKE 'vouched person %' ORDER BY 1"
+            try:
+                main.open()
+                assert times == 1
+            except RuntimeError as refused:
+                assert times == 2 and "cannot be read" in str(refused), refused
+                assert sql(pits.book, vouched) == []
+                main.open()
+            with open(loses) as f:
+                assert f.read() == "0"
+            assert main.stop() == (0, "")
+            assert sql(pits.book, vouched) == HEARD, sql(pits.book, vouched)
 
 
 def test_who_is_taken_out_of_what_registers_tell_is_found():
