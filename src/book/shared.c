@@ -9,10 +9,6 @@
 #include <string.h>
 #include <time.h>
 
-/* In seconds, which POSTGRES_LOOKS_FOR has in thousandths. */
-#define DOUBTED_FOR "60"
-_Static_assert(POSTGRES_LOOKS_FOR == 60000, "a pit that has ended its search is in no doubt");
-
 struct shared *shared_open(const char *path, struct book_words *why)
 {
     bool there = false;
@@ -128,11 +124,10 @@ static const char JACKPOT_STANDS[] =
     "= $2::text AND pit <> $1::int), coalesce((SELECT w.name FROM " OTHER_PARTS
     "p.first > 0 AND (p.first, p.pit) < "
     "($4::bigint, $1::int) ORDER BY p.first, p.pit LIMIT 1), ''), coalesce((SELECT w.name "
-    "FROM " OTHER_PARTS "p.by <> 0 AND p.first < 0 AND p.first >= -$4::bigint AND w.seen > now() - "
-    "make_interval(secs => " DOUBTED_FOR ") ORDER BY p.first DESC LIMIT 1), ''), " CLOCK_MS
-    ", (SELECT " PARTS_ARE_SOUND " FROM baize.jackpot_part WHERE jackpot = $2::text AND pit <> "
-    "$1::int) FROM baize.jackpot j LEFT JOIN baize.pit h ON h.id = j.pit WHERE "
-    "j.name = $2::text";
+    "FROM " OTHER_PARTS "p.by <> 0 AND p.first < 0 AND p.first >= -$4::bigint AND w." IS_SEEN
+    " ORDER BY p.first DESC LIMIT 1), ''), " CLOCK_MS ", (SELECT " PARTS_ARE_SOUND
+    " FROM baize.jackpot_part WHERE jackpot = $2::text AND pit <> $1::int) FROM baize.jackpot j "
+    "LEFT JOIN baize.pit h ON h.id = j.pit WHERE j.name = $2::text";
 static const char JACKPOT_BACK[] =
     "UPDATE baize.jackpot SET pit = NULL, by = 0 WHERE name = $2::text AND pit = $1::int AND by = "
     "$3::bigint AND $4::bigint > 0";

@@ -246,6 +246,7 @@ struct session_row {
     bool told; /* by the table's pit; else wanted */
     bool own;  /* by a tournament of this one, of the pit: */
     char pit[BOOK_NAME_MAX];
+    bool nobodys; /* that nobody has: it was not seen for a minute */
     bool over;
     const char *words;
 };

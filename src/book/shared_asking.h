@@ -52,6 +52,11 @@ static inline void text(const PGresult *r, int column, char *to, size_t cap)
     snprintf(to, cap, "%s", PQgetvalue(r, 0, column));
 }
 
+/* Of a row of baize.pit: who was not seen for as long as he looks for the database, in seconds
+ * here, has ended that search, and has the pit no more. */
+#define IS_SEEN "seen > now() - make_interval(secs => 60)"
+_Static_assert(POSTGRES_LOOKS_FOR == 60000, "the seconds above");
+
 /* Of what a register of some pit has, by the database's clock: it is one for all pits. */
 #define HOLDS "b.rule <> '' AND (b.until = 0 OR b.until > extract(epoch FROM now()) * 1000)"
 

@@ -154,11 +154,12 @@ bool shared_each_session(struct shared *s, void (*each)(void *ctx, const struct 
 {
     PGresult *r = ask_shared(
         s,
-        "SELECT home, occasion, session, 0, 0, words, '' FROM baize.session WHERE NOT over AND pit "
-        "= (SELECT name FROM baize.pit WHERE id = $1::int) UNION ALL SELECT t.home, t.occasion, "
-        "t.session, 1, t.over::int, t.words, '' FROM baize.session_told t JOIN baize.session w "
-        "USING (home, occasion, session) WHERE home = $1::int AND NOT w.over UNION ALL SELECT "
-        "home, occasion, session, 2, 0, words, pit FROM baize.session WHERE home = $1::int AND NOT "
+        "SELECT home, occasion, session, 0, 0, words, '', 0 FROM baize.session WHERE NOT over AND "
+        "pit = (SELECT name FROM baize.pit WHERE id = $1::int) UNION ALL SELECT t.home, "
+        "t.occasion, t.session, 1, t.over::int, t.words, '', 0 FROM baize.session_told t JOIN "
+        "baize.session w USING (home, occasion, session) WHERE home = $1::int AND NOT w.over UNION "
+        "ALL SELECT home, occasion, session, 2, 0, words, pit, (pit NOT IN (SELECT p.name FROM "
+        "baize.pit p WHERE p." IS_SEEN "))::int FROM baize.session WHERE home = $1::int AND NOT "
         "over ORDER BY 1, 2, 3, 4",
         NULL, why);
     for (int i = 0; r != NULL && i < PQntuples(r); i++) {
@@ -170,6 +171,7 @@ bool shared_each_session(struct shared *s, void (*each)(void *ctx, const struct 
             .own = PQgetvalue(r, i, 3)[0] == '2',
             .over = PQgetvalue(r, i, 4)[0] == '1',
             .words = PQgetvalue(r, i, 5),
+            .nobodys = PQgetvalue(r, i, 7)[0] == '1',
         };
         snprintf(row.pit, sizeof row.pit, "%s", PQgetvalue(r, i, 6));
         each(ctx, &row);

@@ -344,6 +344,16 @@ void at_tables_look(struct floor *f, struct open_occasion *oo)
             look_at(f, oo, t, f->table[i]);
 }
 
+/* The pit of the table that a session is lent, where that is another, and has not given it back;
+ * NULL: there is none. */
+static const char *lent_by(const struct floor *f, const struct open_occasion *oo,
+                           const struct tournament *t, unsigned session)
+{
+    const struct session_key k = lent_key(f, oo->number, session);
+    const char *there = elsewhere(f, oo, t, session);
+    return there != NULL && !lent_is_over(f, &k) ? there : NULL;
+}
+
 bool at_tables_cleared(const struct floor *f, const struct open_occasion *oo, struct trouble *why)
 {
     const struct tournament *t = tournament_of(oo);
@@ -353,12 +363,25 @@ bool at_tables_cleared(const struct floor *f, const struct open_occasion *oo, st
             table = f->table[i]->plan->name;
     for (unsigned n = 1; t != NULL && n <= t->session_count; n++) {
         const struct session_key k = lent_key(f, oo->number, n);
-        if (is_unheard(f, t, n) || (elsewhere(f, oo, t, n) != NULL && !lent_is_over(f, &k)))
+        if (is_unheard(f, t, n) || (lent_by(f, oo, t, n) != NULL && !lent_to_nobody(f, &k)))
             table = t->table[t->session[n - 1].table];
     }
     if (table != NULL)
         trouble_say(why, "%.40s is not cleared of its session yet", table);
     return table == NULL;
+}
+
+void at_tables_left(struct floor *f, const struct open_occasion *oo, const char *by)
+{
+    const struct tournament *t = tournament_of(oo);
+    for (unsigned n = 1; t != NULL && n <= t->session_count; n++) {
+        const char *there = lent_by(f, oo, t, n);
+        if (there != NULL)
+            incident(f, "contest", oo->name, by,
+                     "%.40s is not cleared of session %u: nobody has pit %.40s, which clears it "
+                     "when it is opened",
+                     t->table[t->session[n - 1].table], n, there);
+    }
 }
 
 /* --- what may be -------------------------------------------------------------------------------

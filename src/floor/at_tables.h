@@ -24,7 +24,10 @@ bool at_tables_leave(const struct floor *f, const struct open_table *ot, struct 
 /* What is to be done at tables, or heard from them, is done. */
 void at_tables_look(struct floor *f, struct open_occasion *oo);
 /* Whether no table has a session of it any longer; else words. Until then it is needed: nobody else
- * clears them. */
+ * clears them. Those of pits that nobody has are not waited for: they are cleared when those are
+ * opened. */
 bool at_tables_cleared(const struct floor *f, const struct open_occasion *oo, struct trouble *why);
+/* It is ended by somebody: which those are goes on record. */
+void at_tables_left(struct floor *f, const struct open_occasion *oo, const char *by);
 
 #endif

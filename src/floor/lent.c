@@ -28,6 +28,7 @@ struct lent_session {
     /* Of a tournament here: */
     char there[BOOK_NAME_MAX]; /* the pit that its row has, which is not over; empty: there is none
                                   that was heard of */
+    bool nobodys;              /* nobody has that pit */
     char *heard;               /* NULL: nothing */
     struct table_said said;
     bool news, cleared;
@@ -154,6 +155,12 @@ bool lent_is_over(const struct floor *f, const struct session_key *k)
 {
     const struct lent_session *l = find(f, k);
     return l != NULL && l->last != NULL && l->last_over;
+}
+
+bool lent_to_nobody(const struct floor *f, const struct session_key *k)
+{
+    const struct lent_session *l = find(f, k);
+    return l != NULL && l->there[0] != '\0' && l->nobodys;
 }
 
 /* What a tournament wants that is on the floor no more is nothing: its tables are cleared. */
@@ -311,6 +318,7 @@ static void hear(struct floor *f, const struct session_row *r)
     struct lent_session *l = find_or_add(f, &r->key);
     if (r->own) {
         snprintf(l->there, sizeof l->there, "%s", r->pit);
+        l->nobodys = r->nobodys;
         wanted_read(r->words, &l->wanted);
         return;
     }

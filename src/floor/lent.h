@@ -37,6 +37,8 @@ const char *lent_there(const struct floor *f, const struct session_key *k);
 bool lent_heard(const struct floor *f);
 /* Whether the table is cleared of it, and nothing is wanted any more. */
 bool lent_is_over(const struct floor *f, const struct session_key *k);
+/* Whether nobody has the pit of the table, so that nobody can clear it: whoever opens that does. */
+bool lent_to_nobody(const struct floor *f, const struct session_key *k);
 /* Whether the cards of all who are to be seated are this pit's, and in no terminal of another; of
  * the others each is claimed. Where there are no pits they are. */
 bool cards_are_here(struct floor *f, const struct session_wanted *w, struct trouble *why);

@@ -623,6 +623,7 @@ void ask_occasion_end(struct floor *f, struct asked *q)
     }
     incident(f, "occasion-end", oo->name, doer_of(f, q), "its journal has %llu acts",
              (unsigned long long)oo->at.v.acts);
+    at_tables_left(f, oo, doer_of(f, q));
     struct text *t = answer_begin(f, q, "occasion-ended");
     json_str(t, "name", oo->name);
     once_end(f, q);

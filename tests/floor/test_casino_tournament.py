@@ -478,6 +478,65 @@ def given_back(pits, cup, main, salon):
     until_so(lambda: salon.desk("manager").ask("contest", table="X9").get("why") != "the table serves a session of a tournament, and nothing else")
 
 
+def seen(pits, pit, how):
+    sql(pits.book, f"UPDATE baize.pit SET seen = now() {how} WHERE name = '{pit}'")
+
+
+def cleared_again(pits, salon):
+    """The pit of the table was opened, and has given it back by itself."""
+    until_so(lambda: look_at(salon, "X9")["entrants"] == [])
+    until_so(lambda: sql(pits.book, "SELECT count(*) FROM baize.session WHERE NOT over") == [["0"]])
+    until_so(lambda: sql(pits.book, "SELECT count(*) FROM baize.member WHERE pit IS NOT NULL") == [["0"]])
+
+
+def ended_without(pits, cup, main):
+    """A minute shows that the other pit is gone: until then its table is waited for."""
+    seen(pits, "salon", "+ interval '1 hour'")
+    for _ in range(3):  # it is looked at every second
+        assert refused(cup.desk.ask("occasion-end", name="cup"), "rules")["why"] == "X9 is not cleared of its session yet"
+        time.sleep(1)
+    seen(pits, "salon", "- interval '61 seconds'")
+    until_so(lambda: cup.desk.ask("occasion-end", name="cup")["ok"])
+    told = [i for i in expect(main.desk("inspector").ask("incidents"))["incidents"] if "nobody has pit salon" in i["words"]][-1]
+    assert told["words"] == "X9 is not cleared of session 1: nobody has pit salon, which clears it when it is opened", told
+    assert (told["code"], told["where"], told["who"]) == ("contest", "cup", "boss"), told
+    assert sql(pits.book, "SELECT count(*) FROM baize.session WHERE NOT over") == [["1"]]
+
+
+def test_a_tournament_ends_though_a_pit_of_its_tables_does_not_come_back():
+    pits = Pits("gone", contested(True))
+    usual = {"tables": ["X9"], "rounds": ("number", 1), "max-entrants": ("number", 2)}
+    with pits as (main, salon):
+        # It is called off before a coup there is counted.
+        cup = entered(main, 2, **usual)
+        cup.draw()
+        begins(cup, 1, "X9")
+        wires = takes_seats(salon, cup, "X9")
+        contests(salon, wires, "X9", 1)
+        salon.kill()
+        cup.do("cancel", text="a fire", more={"reason": "a fire"})
+        pays(cup, main)
+        ended_without(pits, cup, main)
+        main.kill()
+        main.open()
+        salon.open()
+        cleared_again(pits, salon)
+        # It is played to its end, and announced when nobody has that pit any more.
+        cup = entered(main, 2, **usual)
+        cup.draw()
+        begins(cup, 1, "X9")
+        contests(salon, takes_seats(salon, cup, "X9"), "X9", 1)
+        counted(cup, salon, "X9")
+        salon.kill()
+        cup.do("announce", session=1)
+        pays(cup, main)
+        ended_without(pits, cup, main)
+        salon.open()
+        cleared_again(pits, salon)
+        adds_up(pits, main, salon)
+    assert baize("verify", pits.book, "--all")[0] == 0
+
+
 def test_a_table_that_the_plan_has_lost_or_moved_is_given_back_all_the_same():
     text = contested(True, pit_of(tables(300, 60)[0].replace("R1", "R9"), "salon"))
     pits = Pits("replanned", text)
