@@ -53,6 +53,7 @@ enum crossed_what {
     SESSION_WANTED, /* what a tournament of this pit wants of a table in another */
     SESSION_TOLD,   /* how a table of this pit stands that another pit's tournament wants */
     OCCASION_AT,    /* an occasion is this pit's, or no longer; words: of which kind */
+    OCCASION_NAMED, /* the name that was claimed for one (crossing) is claimed no longer */
     ACT_ASKED,      /* an act of a player here, or for him at the cage, of a tournament in another
                        pit, and what is paid with it: on_card */
     ACT_ANSWERED,   /* what became of one that was asked for in another: on_card came with it, and
@@ -172,9 +173,10 @@ struct claim {
         CLAIM_ENDED,    /* of a ticket: k.state, redeemed_at */
         CLAIM_LATER,    /* of a jackpot: somebody in `pit` received his hand earlier */
         CLAIM_DOUBTED,  /* likewise: that nobody has, `pit` is still to say */
+        CLAIM_TAKEN,    /* of a name: an occasion in `pit` has it */
         CLAIM_GRANTED
     } came;
-    int64_t crossing;
+    int64_t crossing;       /* of a name: a number that no other claim has */
     cents on_card, deposit; /* of a ticket: k.amount */
     int64_t waits, freed, away, excluded, card_moved, deposit_moved;
     char pit[BOOK_NAME_MAX], at[BOOK_NAME_MAX];
@@ -209,6 +211,11 @@ bool shared_printed(const char *pit, int64_t sequence, char key[BOOK_NAME_MAX]);
  * waits in another, and no other pays. It stays claimed until JACKPOT_PAID is in the book. */
 bool shared_claim_jackpot(struct shared *s, const char *name, const struct jackpot_part *own,
                           struct claim *c, struct book_words *why);
+/* The name of an occasion that this pit is to make. Where it is the `casinos` no other pit may have
+ * an occasion of that name; otherwise none that is the casino's. Whatever came of it, it stays
+ * claimed until OCCASION_NAMED is in the book, and nobody else makes one of that name meanwhile. */
+bool shared_claim_name(struct shared *s, const char *name, bool casinos, struct claim *c,
+                       struct book_words *why);
 /* A jackpot over pits is there. *ours: this pit is the first to say so, and puts into it what it
  * begins with; it may have been struck down before it did. */
 bool shared_begin_jackpot(struct shared *s, const char *name, bool *ours, struct book_words *why);

@@ -1,9 +1,10 @@
-/* What the pits of a casino share, claimed: members and tickets. */
+/* What the pits of a casino share, claimed: members, tickets and names of occasions. */
 #include "base/issue.h"
 #include "base/list.h"
 #include "book/shared_asking.h"
 #include "book/shared_tables.h"
 
+#include <sodium.h>
 #include <string.h>
 
 /* Of a statement that claims, or returns what was claimed. */
@@ -54,7 +55,8 @@ static const char RETURN[] = CLAIMER
     "ticket AS (UPDATE baize.ticket t SET pit = NULL FROM back "
     "WHERE back.kind = 'ticket' AND t.number = back.key), "
     "jackpot AS (UPDATE baize.jackpot SET pit = NULL, by = 0 WHERE pit = $1::int AND $2::text = "
-    "''), part AS (UPDATE baize.jackpot_part SET by = 0 WHERE pit = $1::int AND $2::text = '')"
+    "''), part AS (UPDATE baize.jackpot_part SET by = 0 WHERE pit = $1::int AND $2::text = ''), "
+    "names AS (DELETE FROM baize.occasion_claim WHERE pit = $1::int AND $2::text = '')"
     " SELECT count(*) FROM back";
 
 static bool return_claims(struct shared *s, const char *key, struct book_words *why)
@@ -437,4 +439,46 @@ bool shared_claim_ticket(struct shared *s, const char *number, struct claim *c,
     return claim(s, TICKET, WHERE_TICKET, number, take_ticket, c, why) &&
            (c->came != CLAIM_GRANTED ||
             (sum_fits(s, "amount", c->k.amount) ? tell(s, c->crossing) : give_back(s, c)));
+}
+
+/* --- names of occasions ----------------------------------------------------------------------- */
+
+/* $4: a number that no other claim has. */
+static const char NAME[] = CLAIMER
+    "claimed AS (INSERT INTO baize.occasion_claim (name, pit, no) SELECT $2::text, $1::int, "
+    "$4::bigint FROM claimer ON CONFLICT (name) DO NOTHING) SELECT 1";
+/* In a statement of its own, which sees all that was told until the name was claimed. $3: it is to
+ * be the casino's. */
+static const char NAME_STANDS[] =
+    "SELECT p.name, c.pit = $1::int AND c.no = $4::bigint, coalesce((SELECT w.name FROM "
+    "baize.occasion o JOIN baize.pit w ON w.id = o.pit WHERE o.name = $2::text AND o.pit <> "
+    "$1::int AND NOT o.over AND ($3::bigint <> 0 OR o.kind = 'tournament') ORDER BY 1 LIMIT 1), "
+    "'') "
+    "FROM baize.occasion_claim c JOIN baize.pit p ON p.id = c.pit WHERE c.name = $2::text";
+
+/* Who had it, and has let it go meanwhile, is not named. */
+static void take_name_stands(const PGresult *r, struct claim *c)
+{
+    c->came = CLAIM_HELD;
+    if (PQntuples(r) != 1)
+        return;
+    const bool ours = PQgetvalue(r, 0, 1)[0] == 't', taken = PQgetvalue(r, 0, 2)[0] != '\0';
+    c->came = taken ? CLAIM_TAKEN : ours ? CLAIM_GRANTED : CLAIM_HELD;
+    text(r, taken ? 2 : 0, c->pit, sizeof c->pit);
+}
+
+bool shared_claim_name(struct shared *s, const char *name, bool casinos, struct claim *c,
+                       struct book_words *why)
+{
+    *c = (struct claim){.came = CLAIM_UNKNOWN};
+    randombytes_buf(&c->crossing, sizeof c->crossing);
+    PGresult *r = ask_question(s, &(struct question){NAME, 4, name, s->by, c->crossing}, why);
+    PQclear(r);
+    if (r == NULL)
+        return false;
+    r = ask_question(s, &(struct question){NAME_STANDS, 4, name, casinos, c->crossing}, why);
+    if (r != NULL)
+        take_name_stands(r, c);
+    PQclear(r);
+    return r != NULL;
 }

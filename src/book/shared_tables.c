@@ -142,6 +142,10 @@ const char SHARED_TABLES[] =
     " pit INTEGER NOT NULL,"
     " over BOOLEAN NOT NULL,"
     " PRIMARY KEY (name, pit));"
+    "CREATE TABLE IF NOT EXISTS baize.occasion_claim ("
+    " name TEXT COLLATE \"C\" NOT NULL PRIMARY KEY,"
+    " pit INTEGER NOT NULL,"
+    " no BIGINT NOT NULL);"
     "CREATE TABLE IF NOT EXISTS baize.act_asked ("
     " pit INTEGER NOT NULL,"
     " no BIGINT NOT NULL,"
@@ -293,6 +297,8 @@ static const char *const STATEMENTS[CROSSED_KINDS] = {
         "INSERT INTO baize.occasion (name, pit, over, kind) VALUES ($1::text, $2::bigint, "
         "$3::bigint <> 0, $4::text) ON CONFLICT (name, pit) DO UPDATE SET over = EXCLUDED.over, "
         "kind = EXCLUDED.kind",
+    [OCCASION_NAMED] = "WITH over AS (DELETE FROM baize.occasion_claim WHERE name = $1::text AND "
+                       "pit = $2::bigint AND no = $3::bigint) SELECT 1",
     [SESSION_WANTED] =
         "INSERT INTO baize.session (pit, home, occasion, session, words, over) VALUES ($1::text, "
         "$2::bigint, $3::bigint, $4::bigint, $5::text, $6::bigint <> 0) ON CONFLICT (home, "
@@ -384,6 +390,9 @@ void shared_parameters(const struct crossed *c, int32_t pit, struct row *r)
     case CROSSED_IN:
         row_number(r, c->crossing);
         put_turn(r, c);
+        return;
+    case OCCASION_NAMED:
+        row_number(r, c->crossing);
         return;
     case MEMBER_NEW:
         put_member(r, &c->m);

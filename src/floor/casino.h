@@ -24,12 +24,18 @@ void casino_free(struct floor *f);
 
 /* Whether a message may be answered now. Otherwise the member or ticket that it names is being
  * claimed, and `then` answers it afterwards, or it has been refused. */
-enum brings { BRINGS_MEMBER, BRINGS_TICKET, BRINGS_JACKPOT };
+enum brings { BRINGS_MEMBER, BRINGS_TICKET, BRINGS_JACKPOT, BRINGS_NAME };
 bool casino_brings(struct floor *f, const struct asked *q, enum brings what, asked_again then);
 /* A jackpot over pits is claimed for who is to be paid first here (linked.h). No message: nobody
  * waits for an answer. */
 void casino_brings_jackpot(struct floor *f, const struct asked *q, const char *jackpot,
                            asked_again then);
+
+/* The same of an occasion that is to be made: its name is claimed, so that of two pits which make
+ * one of that name at once one is refused before anything of it is there. casinos: it is to be one
+ * of the casino's (lent.h). */
+bool casino_names(struct floor *f, const struct asked *q, const char *name, bool casinos,
+                  asked_again then);
 
 /* A card that is to be put into a terminal here without a message, with others: whether this pit
  * holds it. Otherwise it is being claimed, and stays for some seconds when it has come. */

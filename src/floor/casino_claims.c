@@ -29,8 +29,9 @@ struct claiming {
     struct job job;
     struct shared *shared;
     enum brings what;
-    char key[BOOK_NAME_MAX];  /* the card, or the ticket's number, or the jackpot */
+    char key[BOOK_NAME_MAX];  /* the card, or the ticket's number, or the jackpot, or the name */
     struct jackpot_part ours; /* of a jackpot, what is here */
+    bool casinos;             /* of a name: of an occasion that is to be the casino's */
     uint32_t desk, generation;
     uint8_t role;
     int32_t terminal;
@@ -119,6 +120,8 @@ static void ask_for_it(struct job *job)
     j->begun = true;
     if (j->what == BRINGS_JACKPOT)
         j->good = shared_claim_jackpot(j->shared, j->key, &j->ours, &j->claim, &why);
+    else if (j->what == BRINGS_NAME)
+        j->good = shared_claim_name(j->shared, j->key, j->casinos, &j->claim, &why);
     else
         j->good = (j->what == BRINGS_MEMBER ? shared_claim_member : shared_claim_ticket)(
             j->shared, j->key, &j->claim, &why);
@@ -229,6 +232,10 @@ static bool refuse_claim(struct floor *f, const struct asked *q, const struct cl
         refuse_ask(f, q, "busy", NULL, "what the pits share cannot be looked up just now");
     else if (is_here(f, j))
         return false;
+    else if (c->came == CLAIM_TAKEN)
+        refuse_ask(f, q, "taken", NULL, "there is one of that name already");
+    else if (c->came == CLAIM_HELD && j->what == BRINGS_NAME)
+        refuse_ask(f, q, "wait", NULL, "another pit is making one of that name");
     else if (c->came == CLAIM_REPLACED)
         refuse_replaced(f, q, c->m.card, CARD);
     else if (c->came == CLAIM_LATER)
@@ -300,6 +307,14 @@ static void gather_instead(struct floor *f, const struct claiming *j)
         casino_gathers(f, j->claim.m.card);
 }
 
+/* The occasion of that name is in the book, or there will be none. */
+static void claim_name_no_longer(struct floor *f, const struct claiming *j)
+{
+    struct crossed c = {.what = OCCASION_NAMED, .crossing = j->claim.crossing};
+    memcpy(c.key, j->key, sizeof c.key);
+    book_cross(f->book, &c);
+}
+
 static void claim_came(struct floor *f, struct job *job)
 {
     struct claiming *j = (struct claiming *)job;
@@ -312,7 +327,7 @@ static void claim_came(struct floor *f, struct job *job)
             take_member_in(f, &j->claim);
         else if (j->what == BRINGS_TICKET)
             take_ticket_in(f, &j->claim);
-        else
+        else if (j->what == BRINGS_JACKPOT)
             linked_granted(f, j->key, j->ours.first, &j->claim);
     }
     const struct card_holder *h = j->what == BRINGS_MEMBER ? holder_of_card(f, j->key) : NULL;
@@ -331,6 +346,8 @@ static void claim_came(struct floor *f, struct job *job)
         sign_nothing(f);
     }
     gather_instead(f, j);
+    if (j->begun && j->what == BRINGS_NAME)
+        claim_name_no_longer(f, j);
     drop(f->casino, j);
 }
 
@@ -356,15 +373,16 @@ static struct claiming *claiming(struct floor *f, enum brings what, const char *
     return c->claim[c->claims++] = j;
 }
 
-static void begin_claim(struct floor *f, const struct asked *q, enum brings what, const char *key,
-                        asked_again then)
+/* NULL, and refused: somebody asks for it already. */
+static struct claiming *claiming_for(struct floor *f, const struct asked *q, enum brings what,
+                                     const char *key, asked_again then)
 {
-    static const char *const THING[] = {"card", "ticket", "jackpot"};
-    const struct desk *d = &f->desk[q->desk];
+    static const char *const THING[] = {"card", "ticket", "jackpot", "name"};
     if (is_claimed(f->casino, what, key)) {
         refuse_ask(f, q, "wait", NULL, "that %s is being looked up already", THING[what]);
-        return;
+        return NULL;
     }
+    const struct desk *d = &f->desk[q->desk];
     struct claiming *j = claiming(f, what, key);
     j->desk = q->desk;
     j->generation = d->generation;
@@ -373,7 +391,28 @@ static void begin_claim(struct floor *f, const struct asked *q, enum brings what
     j->seq = q->seq;
     j->o = json_deep_copy(q->o);
     j->then = then;
+    return j;
+}
+
+static void begin_claim(struct floor *f, const struct asked *q, enum brings what, const char *key,
+                        asked_again then)
+{
+    struct claiming *j = claiming_for(f, q, what, key, then);
+    if (j != NULL)
+        ask_porter(f, j);
+}
+
+bool casino_names(struct floor *f, const struct asked *q, const char *name, bool casinos,
+                  asked_again then)
+{
+    if (f->casino == NULL)
+        return true;
+    struct claiming *j = claiming_for(f, q, BRINGS_NAME, name, then);
+    if (j == NULL)
+        return false;
+    j->casinos = casinos;
     ask_porter(f, j);
+    return false;
 }
 
 void casino_brings_jackpot(struct floor *f, const struct asked *q, const char *jackpot,

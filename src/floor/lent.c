@@ -409,6 +409,12 @@ static void tell_held(struct floor *f, const char *name, const struct occasion_k
     book_cross(f->book, &c);
 }
 
+void lent_holds(struct floor *f, const struct open_occasion *oo)
+{
+    if (f->casino != NULL)
+        tell_held(f, oo->name, kind_of(oo), false);
+}
+
 static bool is_known(const struct floor *f, const struct open_occasion *oo)
 {
     for (size_t i = 0; i < f->lent->held_count; i++)

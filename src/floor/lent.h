@@ -56,6 +56,8 @@ struct held_in {
 bool is_casinos(const struct occasion_kind *kind);
 /* All that there are. */
 const struct held_in *lent_all_held(const struct floor *f, size_t *count);
+/* One is made here: the others are told. */
+void lent_holds(struct floor *f, const struct open_occasion *oo);
 /* One of this name that another pit has, a tournament first; NULL: none does. */
 const struct held_in *lent_held_in(const struct floor *f, const char *name);
 

@@ -563,48 +563,65 @@ static bool good_name(const char *name)
     return n > 0 && name[n] == '\0' && n < PLAN_NAME;
 }
 
-void ask_occasion_new(struct floor *f, struct asked *q)
+static bool is_taken(const struct floor *f, const char *name, const struct occasion_kind *kind)
+{
+    const struct held_in *there = lent_held_in(f, name);
+    return occasion_named(f, name) != NULL ||
+           (there != NULL && (is_casinos(kind) || is_casinos(there->kind)));
+}
+
+/* Of which kind the one is that is asked for; NULL, and refused: there will be none. */
+static const struct occasion_kind *asked_kind(struct floor *f, const struct asked *q,
+                                              const char **name, const char **ruleset)
+{
+    if (!ask_word(f, q, "name", name) || !ask_word(f, q, "ruleset", ruleset))
+        return NULL;
+    const struct occasion_kind *kind =
+        strchr(*ruleset, '.') == NULL ? occasion_of_ruleset(f->as.shelf, *ruleset) : NULL;
+    if (kind == NULL)
+        refuse_ask(f, q, "unknown", NULL, "there are no such rules about an occasion");
+    else if (!runs(f, who_asks(f, q), kind))
+        refuse_ask(f, q, "role", NULL, "%s are not yours to run", kind->about);
+    else if (!good_name(*name))
+        refuse_ask(f, q, "malformed", NULL, "`name` has at most %d letters, digits and hyphens",
+                   PLAN_NAME - 1);
+    else if (is_taken(f, *name, kind))
+        refuse_ask(f, q, "taken", NULL, "there is one of that name already");
+    else if (f->occasion_count == OCCASIONS_MAX)
+        refuse_ask(f, q, "full", NULL, "no more than %d are kept: end one first", OCCASIONS_MAX);
+    else
+        return kind;
+    return NULL;
+}
+
+/* Nobody else in the casino makes one of that name just now. */
+static void begin_asked(struct floor *f, struct asked *q)
 {
     const char *name, *ruleset;
     struct trouble why;
-    if (!ask_word(f, q, "name", &name) || !ask_word(f, q, "ruleset", &ruleset))
+    const struct occasion_kind *kind = asked_kind(f, q, &name, &ruleset);
+    if (kind == NULL)
         return;
-    const struct occasion_kind *kind =
-        strchr(ruleset, '.') == NULL ? occasion_of_ruleset(f->as.shelf, ruleset) : NULL;
-    if (kind == NULL) {
-        refuse_ask(f, q, "unknown", NULL, "there are no such rules about an occasion");
-        return;
-    }
-    if (!runs(f, who_asks(f, q), kind)) {
-        refuse_ask(f, q, "role", NULL, "%s are not yours to run", kind->about);
-        return;
-    }
-    if (!good_name(name)) {
-        refuse_ask(f, q, "malformed", NULL, "`name` has at most %d letters, digits and hyphens",
-                   PLAN_NAME - 1);
-        return;
-    }
-    const struct held_in *there = lent_held_in(f, name);
-    if (occasion_named(f, name) != NULL ||
-        (there != NULL && (is_casinos(kind) || is_casinos(there->kind)))) {
-        refuse_ask(f, q, "taken", NULL, "there is one of that name already");
-        return;
-    }
-    if (f->occasion_count == OCCASIONS_MAX) {
-        refuse_ask(f, q, "full", NULL, "no more than %d are kept: end one first", OCCASIONS_MAX);
-        return;
-    }
     const struct open_occasion *oo = occasion_begin(f, kind, ruleset, name, &why);
     if (oo == NULL) {
         refuse_ask(f, q, "unknown", NULL, "%.300s", why.words);
         return;
     }
+    lent_holds(f, oo);
     incident(f, "occasion-new", name, doer_of(f, q), "a %s by %s", kind->name, ruleset);
     desk_looks(f, q->desk, oo);
     struct text *t = answer_begin(f, q, "occasion");
     put_head(oo, t);
     put_state(f, oo, q->desk, t);
     once_end(f, q);
+}
+
+void ask_occasion_new(struct floor *f, struct asked *q)
+{
+    const char *name, *ruleset;
+    const struct occasion_kind *kind = asked_kind(f, q, &name, &ruleset);
+    if (kind != NULL && casino_names(f, q, name, is_casinos(kind), begin_asked))
+        begin_asked(f, q);
 }
 
 void ask_occasion_end(struct floor *f, struct asked *q)

@@ -464,6 +464,63 @@ def test_what_was_followed_of_a_pit_that_there_is_not_is_found():
         assert "a table did what pit -5 wanted of it, which has no book" in said, said
 
 
+def made_of(book, pit):
+    """All that is there of occasions in the book of a pit."""
+    return sql(book, f"SELECT name FROM pit_{pit}.setting WHERE name LIKE 'occasion %' OR name = 'tables' OR name LIKE 'vouched occasion %' UNION ALL "
+                     f"SELECT name FROM pit_{pit}.account WHERE kind = 'occasion' UNION ALL SELECT words FROM pit_{pit}.incident WHERE code = 'occasion-new' ORDER BY 1")
+
+
+def test_of_two_pits_that_make_a_tournament_of_one_name_at_once_one_makes_nothing():
+    """Whose batch is held up, so that the other cannot have heard of it; or who is struck down meanwhile."""
+    pits = Pits("named", contested(True))
+    cup, claimed = {"name": "cup", "ruleset": Tournament.ruleset}, "SELECT name FROM baize.occasion_claim"
+    with pits as (main, salon):
+        book, here, there = pits.book, main.desk("boss"), salon.desk("manager")
+        was = made_of(book, "main"), made_of(book, "salon")
+        writer = Writer(book, "main")
+        asked = here.send("occasion-new", **cup)
+        until_so(lambda: sql(book, claimed) == [["cup"]])
+        assert refused(there.ask("occasion-new", **cup), "wait")["why"] == "another pit is making one of that name"
+        main.kill()
+        writer.release()
+        refused(there.ask("occasion-new", **cup), "wait")
+        assert (made_of(book, "main"), made_of(book, "salon")) == was
+        main.open()  # what was claimed there goes back
+        here = main.desk("boss")
+        # Both ask at the same moment; the second time whoever was refused the first time.
+        for name, one, other in (("cup", here, there), ("mug", there, here)):
+            writer = Writer(book, "main" if one is here else "salon")
+            asked = one.send("occasion-new", **{**cup, "name": name})
+            until_so(lambda: [name] in sql(book, claimed))
+            late = other.send("occasion-new", **{**cup, "name": name})
+            writer.lets()
+            expect(one.answer(asked), event="occasion")
+            assert other.answer(late)["code"] in ("taken", "wait")  # wait: it took seconds
+            assert refused(other.ask("occasion-new", **{**cup, "name": name}), "taken")["why"] == "there is one of that name already"
+        both = [w.send("occasion-new", **{**cup, "name": "bowl"}) for w in (here, there)]
+        told = [w.answer(seq) for w, seq in zip((here, there), both)]
+        assert sorted(m["ok"] for m in told) == [False, True] and {m.get("code") for m in told} <= {None, "taken", "wait"}, told
+        has = {"main": {"cup"}, "salon": {"mug"}}
+        has["main" if told[0]["ok"] else "salon"].add("bowl")
+        until_so(lambda: sql(book, claimed) == [])
+        assert {tuple(row) for row in sql(book, "SELECT p.name, o.name FROM baize.occasion o JOIN baize.pit p ON p.id = o.pit WHERE NOT over")} == \
+            {(pit, name) for pit in has for name in has[pit]}
+        for pit, names in has.items():
+            made = " ".join(row[0] for row in made_of(book, pit))
+            assert {name for name in ("cup", "mug", "bowl") if name in made} == names, (pit, made)
+        # What stays with its pit each may have, but not by the name of a tournament.
+        cases = {"name": "cases", "ruleset": "crown-fusion-2024/cases"}
+        both = [w.send("occasion-new", **cases) for w in (here, there)]
+        for w, seq in zip((here, there), both):
+            expect(w.answer(seq), event="occasion")
+        refused(here.ask("occasion-new", **{**cup, "name": "cases"}), "taken")
+        refused(here.ask("occasion-new", **{**cases, "name": "mug"}), "taken")
+        refused(here.ask("occasion-new", name="other", ruleset="nobody/knows"), "unknown")
+        until_so(lambda: sql(book, claimed) == [])
+        adds_up(pits, main, salon)
+    assert baize("verify", book, "--all")[0] == 0
+
+
 def opened_by(house, text):
     house.kill()
     house.write_plan(text)
