@@ -11,7 +11,7 @@ from house import account, card, expect, main, pin, refused, tests_of, until_so 
 from cups import CrownTournament, Tournament  # noqa: E402
 from gear import Sensor, incidents  # noqa: E402
 from test_tournament import entrants_at, joined, look_at, verified  # noqa: E402
-from test_tournament_between import BREACH, QUICK, called, card_of, coup, entry, floor_of, play_alone, seated, struck, wager, wagers  # noqa: E402
+from test_tournament_between import BREACH, QUICK, called, card_of, coup, entry, floor_of, passes, play_alone, seated, struck, wager  # noqa: E402
 from contests import contested, entered, takes_seats  # noqa: E402
 from pits import Pits, adds_up  # noqa: E402
 from test_tournament_table import STAR, act, look, money_of  # noqa: E402
@@ -115,14 +115,14 @@ def test_one_who_goes_away_from_his_box_plays_no_more():
 
 def test_nobody_waits_for_him_where_nobody_deals():
     with floor_of(QUICK) as house:
-        cup = called(house, 2, CrownTournament, "J1", coups=("number", 2))
+        cup = called(house, 2, CrownTournament, "J1", coups=("number", 2), **{"pass-cards": ("number", 9)})
         wires = seated(house, cup, "J1")
         cards = [card_of(cup, w, "J1") for w in wires]
         register(cup.desk)
         bars(cup.desk, cards[0])
         assert wires[0].until("account")["account"]["leaving"]
         assert kept_out(house) == [("T01", "J1", cards[0][-4:])]
-        them = play_alone(wires, 1, "J1", wagers)
+        them = play_alone(wires, 1, "J1", passes)  # no tie, which nobody could play off who is kept out
         until_so(lambda: all(e["place"] for e in cup.look()["entries"] if e["state"] == "playing"))
         assert kept_out(house) == []
         balanced(house, sum(e["chips"] for e in them))

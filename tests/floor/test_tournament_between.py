@@ -302,15 +302,14 @@ QUICK = (CROWN % "J1").replace("decision: 300", "decision: 100").replace("insura
 
 
 def play_alone(wires, at, table, how, done=lambda session: session["state"] == "ranked"):
-    """One entrant acts whenever it is his turn, until that is so; the others are silent."""
-    wire = wires[at]
+    """One entrant acts whenever it is his turn, until that is so; the others are silent, but for a play-off, which would wait for them."""
     for _ in patiently("that it is so", .02):
-        view = look(wire, table)
+        view = look(wires[at], table)
         if done(view["session"]):
             return view["session"]["entrants"]
         turn = view["session"]["turn"]
-        if view["phase"] == "open" and turn and turn["seat"] == at + 1:
-            how(wire, table, view["round"])
+        if view["phase"] == "open" and turn and (turn["seat"] == at + 1 or view["session"]["state"] == "playoff"):
+            how(wires[turn["seat"] - 1], table, view["round"])
 
 
 def wagers(wire, table, number):
@@ -350,7 +349,7 @@ def test_a_tie_is_played_off_and_silence_decides_nothing():
         time.sleep(1)
         assert look(wires[0], "J1")["session"]["coup"] == coups  # nothing is deducted from either any more: they are waited for
         wires, _, _ = struck(house, cup, wires)
-        them = play_alone(wires, 0, "J1", wagers)
+        them = play_alone(wires, 1, "J1", wagers)  # whose turn is the second
         assert sorted(e["place"] for e in them) == [1, 2], them
         until_so(lambda: all(e["place"] for e in cup.look()["entries"]))
         cup.do("announce", session=1)
