@@ -63,6 +63,8 @@ bool casino_waits(const struct floor *f);
 
 /* A member of the plan: whether this pit is to make him. */
 bool casino_seeds(struct floor *f, const char *member_card, bool *ours, struct trouble *why);
+/* An occasion of the plan that is to be the casino's: likewise. */
+bool casino_seeds_name(struct floor *f, const char *name, bool *ours, struct trouble *why);
 /* The first digits of cards that this pit makes: no other makes the same. */
 int64_t casino_series(const struct floor *f);
 /* A member who is made here; fresh: the casino has not heard of him. */

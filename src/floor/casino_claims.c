@@ -307,12 +307,29 @@ static void gather_instead(struct floor *f, const struct claiming *j)
         casino_gathers(f, j->claim.m.card);
 }
 
-/* The occasion of that name is in the book, or there will be none. */
-static void claim_name_no_longer(struct floor *f, const struct claiming *j)
+/* With what is in the book by now the occasion of that name is, or there will be none. */
+static void claim_name_no_longer(struct floor *f, const char *name, const struct claim *claim)
 {
-    struct crossed c = {.what = OCCASION_NAMED, .crossing = j->claim.crossing};
-    memcpy(c.key, j->key, sizeof c.key);
+    struct crossed c = {.what = OCCASION_NAMED, .crossing = claim->crossing};
+    snprintf(c.key, sizeof c.key, "%s", name);
     book_cross(f->book, &c);
+}
+
+/* The batch in which the floor opens has both. */
+bool casino_seeds_name(struct floor *f, const char *name, bool *ours, struct trouble *why)
+{
+    struct book_words words;
+    struct claim c;
+    *ours = true;
+    if (f->casino == NULL)
+        return true;
+    if (!shared_claim_name(f->casino->shared, name, true, &c, &words)) {
+        trouble_say(why, "%.390s", words.words);
+        return false;
+    }
+    *ours = c.came == CLAIM_GRANTED;
+    claim_name_no_longer(f, name, &c);
+    return true;
 }
 
 static void claim_came(struct floor *f, struct job *job)
@@ -347,7 +364,7 @@ static void claim_came(struct floor *f, struct job *job)
     }
     gather_instead(f, j);
     if (j->begun && j->what == BRINGS_NAME)
-        claim_name_no_longer(f, j);
+        claim_name_no_longer(f, j->key, &j->claim);
     drop(f->casino, j);
 }
 

@@ -1,5 +1,7 @@
 /* The occasions that a demonstration begins with: its plan names them under `begins`, each with the
  * acts that make it what it is, and they are done once, when the book is new. */
+#include "floor/casino.h"
+#include "floor/lent.h"
 #include "floor/occasion.h"
 
 #include <stdlib.h>
@@ -53,7 +55,14 @@ static bool seed_one(struct floor *f, const struct entry *e, struct trouble *why
         entry_trouble(e, why, "needs `name`, a `ruleset` about an occasion, and `acts`");
         return false;
     }
+    bool ours = true;
+    if (is_casinos(kind) && !casino_seeds_name(f, name, &ours, why))
+        return false;
+    if (!ours)
+        return true; /* the pit that was opened first has it */
     struct open_occasion *oo = occasion_begin(f, kind, ruleset, name, why);
+    if (oo != NULL)
+        lent_holds(f, oo);
     for (const struct entry *a = acts->first; oo != NULL && a != NULL; a = a->next)
         if (!seed_act(f, oo, a, who_runs(f, kind), why))
             return false;

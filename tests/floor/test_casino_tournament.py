@@ -521,6 +521,19 @@ def test_of_two_pits_that_make_a_tournament_of_one_name_at_once_one_makes_nothin
     assert baize("verify", book, "--all")[0] == 0
 
 
+def test_a_tournament_that_a_demonstration_begins_with_is_made_by_the_pit_that_is_opened_first():
+    """What stays with its pit each has."""
+    begins = "begins:\n  - {name: cup, ruleset: %s, acts: []}\n  - {name: spring, ruleset: star/promotions, acts: []}\n" % Tournament.ruleset
+    pits = Pits("begun", contested(True) + begins)
+    with pits as (main, salon):
+        assert sql(pits.book, "SELECT p.name, o.name FROM baize.occasion o JOIN baize.pit p ON p.id = o.pit WHERE NOT over ORDER BY 2, 1") == \
+            [["main", "cup"], ["main", "spring"], ["salon", "spring"]]
+        assert sql(pits.book, "SELECT * FROM baize.occasion_claim") == [] and not any("cup" in row[0] for row in made_of(pits.book, "salon"))
+        seen_in_both(main, salon, "cup")
+        adds_up(pits, main, salon)
+    assert baize("verify", pits.book, "--all")[0] == 0
+
+
 def opened_by(house, text):
     house.kill()
     house.write_plan(text)
