@@ -36,6 +36,7 @@ export const SENTENCES = [
 	'goes over to {text}',
 	'past days are archived again',
 	'session {n} at {place} waits: {text}',
+	'{place} is not cleared of session {n}: nobody has pit {pit}, which clears it when it is opened',
 	'{who} at {place} may not play any more ({text}): who is in control disqualifies him',
 	'nobody waits any longer to take the floor over: rounds go on here',
 	'{n} entrants are seated',

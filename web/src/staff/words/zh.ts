@@ -1073,6 +1073,7 @@ export const sentences: Record<Sentence, string> = {
 	'goes over to {text}': '改用 {text}',
 	'past days are archived again': '往日记录恢复归档',
 	'session {n} at {place} waits: {text}': '第 {n} 场在 {place} 等待：{text}',
+	'{place} is not cleared of session {n}: nobody has pit {pit}, which clears it when it is opened': '{place} 的第 {n} 场尚未清理：赌区 {pit} 现无控制器，开启时自行清理',
 	'{who} at {place} may not play any more ({text}): who is in control disqualifies him': '{place} 的 {who} 不得再投注（{text}）：由主管人员取消其资格',
 	'nobody waits any longer to take the floor over: rounds go on here': '已无控制器等候接管：本机继续各局',
 	'{n} entrants are seated': '{n} 位参赛者已入座',
