@@ -503,17 +503,23 @@ def test_a_change_of_staff_with_another_number_is_found():
         verified(salon, "of inspector is told what this pit has not heard")
 
 
+def asks_for_more(pits, main):
+    """He has held himself to a limit, and asks for a looser one; then his card lies."""
+    lain(pits, 1)
+    said, here = at(main, "T01", 1)
+    expect(said)
+    expect(here.ask("limit", limit="stake-month", amount=90000, pin=pin(1)))
+    expect(here.ask("limit", limit="stake-month", amount=99000, pin=pin(1)))
+    expect(here.ask("leave"))
+    lain(pits, 1)
+    return here
+
+
 def test_limits_that_are_edited_between_two_pits_are_found_though_they_were_put_back():
     """A looser one is taken up by the pit that claims the card; and one whose day was over is confirmed at once."""
     pits = Pits("looser", casino(members=2))
     with pits as (main, salon):
-        lain(pits, 1)
-        said, here = at(main, "T01", 1)
-        expect(said)
-        expect(here.ask("limit", limit="stake-month", amount=90000, pin=pin(1)))
-        expect(here.ask("limit", limit="stake-month", amount=99000, pin=pin(1)))
-        expect(here.ask("leave"))
-        lain(pits, 1)
+        here = asks_for_more(pits, main)
         said, there = at(salon, "S01", 1)
         expect(said)
         expect(there.ask("leave"))
@@ -543,13 +549,7 @@ def test_limits_that_are_edited_between_two_pits_are_found_though_they_were_put_
 def test_a_request_that_is_made_older_between_two_pits_is_found():
     pits = Pits("older", casino(members=2))
     with pits as (main, salon):
-        lain(pits, 1)
-        said, here = at(main, "T01", 1)
-        expect(said)
-        expect(here.ask("limit", limit="stake-month", amount=90000, pin=pin(1)))
-        expect(here.ask("limit", limit="stake-month", amount=99000, pin=pin(1)))
-        expect(here.ask("leave"))
-        lain(pits, 1)
+        here = asks_for_more(pits, main)
         sql(pits.book, of_member(card(1), "asked_at = asked_at - 90000000", "pledge"))
         said, there = at(salon, "S01", 1)
         expect(said)
