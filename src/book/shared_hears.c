@@ -131,9 +131,10 @@ bool shared_each_tried(struct shared *s, void (*each)(void *ctx, const struct tr
 {
     PGresult *r = ask_shared(
         s,
-        "SELECT who, place, least(coalesce(sum(wrong) FILTER (WHERE counts), 0), 1000000)::int, "
-        "coalesce(max(until) FILTER (WHERE counts), 0), coalesce(max(last) FILTER (WHERE counts), "
-        "0), right_at FROM (SELECT *, pit <> $1::int AND last > right_at AS counts FROM (SELECT *, "
+        "SELECT who, place, least(coalesce(sum(greatest(wrong, 0)) FILTER (WHERE counts), 0), "
+        "1000000)::int, coalesce(max(until) FILTER (WHERE counts), 0), coalesce(max(last) FILTER "
+        "(WHERE counts), 0), right_at FROM (SELECT *, pit <> $1::int AND last > right_at AS counts "
+        "FROM (SELECT *, "
         "max(freed) OVER (PARTITION BY who, place) AS right_at FROM baize.tried) t) u GROUP BY "
         "who, place, right_at",
         NULL, why);

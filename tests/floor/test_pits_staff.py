@@ -361,6 +361,20 @@ def test_nobody_guesses_for_ever_who_may_write_what_pits_tell_of_it():
         refused(tries(salon, "pass-boss"), "locked")
 
 
+def test_rows_that_count_backwards_let_nobody_guess():
+    """What another pit says was wrong there, less than nothing, takes nothing off what was wrong here."""
+    pits = Pits("backwards")
+    with pits as (main, salon):
+        for _ in range(2):
+            refused(main.wire().ask("login", name="boss", password="no"), "login")
+        sql(pits.book, "CREATE TABLE were AS SELECT DISTINCT who, place FROM baize.tried; "
+                       "INSERT INTO baize.tried SELECT who, place, id, -2, 0, 9000000000000, 0 FROM were, baize.pit WHERE name = 'salon'")
+        heard(main, salon)
+        heard(main, salon)
+        refused(main.wire().ask("login", name="boss", password="no"), "login")
+        refused(main.wire().ask("login", name="boss", password="pass-boss"), "locked")
+
+
 if __name__ == "__main__":
     with postgres.beside():
         sys.exit(main(tests_of(globals()), sys.argv[2:]))
