@@ -155,34 +155,59 @@ static struct attempt *known_attempt(struct attempts *all, const char *who, cons
     return NULL;
 }
 
-/* What waits or is being looked at is forgotten last. */
+/* What waits or is being looked at is forgotten last, and before it what was wrong here: what was
+ * not, others tell again. */
+static int64_t worth_of(const struct floor *f, const struct attempt *a)
+{
+    return a->checking > 0     ? INT64_MAX - 1
+           : a->until > f->now ? a->until
+           : a->wrong > 0      ? a->used
+                               : a->used - INT64_MAX / 2;
+}
+
+static struct attempt *least_worth(const struct floor *f, struct attempt *bucket)
+{
+    struct attempt *least = bucket;
+    for (size_t i = 1; i < WAYS; i++)
+        if (worth_of(f, &bucket[i]) < worth_of(f, least))
+            least = &bucket[i];
+    return least;
+}
+
+static struct attempt *put_in_place(struct floor *f, struct attempt *of, const char *who,
+                                    const char *from)
+{
+    tell_untold(f, of);
+    forget_wait(f, of);
+    tell_pits(f, of, true);
+    *of = (struct attempt){.used = f->now + 1};
+    snprintf(of->who, sizeof of->who, "%s", who);
+    snprintf(of->from, sizeof of->from, "%s", from);
+    return of;
+}
+
 static struct attempt *attempt_of(struct floor *f, const char *who, const char *from)
 {
     char name[BOOK_NAME_MAX], place[BOOK_NAME_MAX];
     text_cut(name, sizeof name, who);
     snprintf(place, sizeof place, "%s", from);
     struct attempt *known = known_attempt(f->attempts, name, place);
-    if (known != NULL) {
-        known->used = f->now + 1;
-        return known;
-    }
-    struct attempt *b = bucket_of(f->attempts, name, place), *oldest = b;
-    int64_t least = INT64_MAX;
-    for (size_t i = 0; i < WAYS; i++) {
-        struct attempt *a = &b[i];
-        int64_t worth = a->checking > 0 ? INT64_MAX - 1 : a->until > f->now ? a->until : a->used;
-        if (worth < least) {
-            least = worth;
-            oldest = a;
-        }
-    }
-    tell_untold(f, oldest);
-    forget_wait(f, oldest);
-    tell_pits(f, oldest, true);
-    *oldest = (struct attempt){.used = f->now + 1};
-    memcpy(oldest->who, name, sizeof name);
-    memcpy(oldest->from, place, sizeof place);
-    return oldest;
+    if (known == NULL)
+        return put_in_place(f, least_worth(f, bucket_of(f->attempts, name, place)), name, place);
+    known->used = f->now + 1;
+    return known;
+}
+
+/* What others tell takes the place of nothing that counts: they may tell of more than there is room
+ * for. */
+static struct attempt *attempt_told(struct floor *f, const char *who, const char *from)
+{
+    struct attempt *a = known_attempt(f->attempts, who, from);
+    if (a != NULL)
+        return a;
+    a = least_worth(f, bucket_of(f->attempts, who, from));
+    const bool counts = a->checking > 0 || wrong_of(a) > 0 || (a->shared && a->freed > 0);
+    return counts ? NULL : put_in_place(f, a, who, from);
 }
 
 /* --- writing down ----------------------------------------------------------------------------- */
@@ -362,12 +387,11 @@ static void nothing_elsewhere(struct attempts *all)
  * wrong here counts until he is right here: who writes the rows would else guess for ever. */
 static void hear_of(struct floor *f, const struct tried_at *t)
 {
-    struct attempt *a = known_attempt(f->attempts, t->who, t->place);
     const int64_t most = FIRST_WAIT_MS << DOUBLINGS, left = t->until - f->wall;
-    if (a == NULL && t->wrong == 0)
-        return;
+    struct attempt *a = t->wrong > 0 ? attempt_told(f, t->who, t->place)
+                                     : known_attempt(f->attempts, t->who, t->place);
     if (a == NULL)
-        a = attempt_of(f, t->who, t->place);
+        return;
     a->shared = f->attempts->heard = true;
     if (t->last <= a->freed)
         return; /* the others have not heard yet that it was right here */

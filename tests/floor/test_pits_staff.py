@@ -375,6 +375,20 @@ def test_rows_that_count_backwards_let_nobody_guess():
         refused(main.wire().ask("login", name="boss", password="pass-boss"), "locked")
 
 
+def test_more_rows_than_are_remembered_let_nobody_guess():
+    """Whom others name takes the place of nobody who was wrong here."""
+    pits = Pits("crowd")
+    with pits as (main, salon):
+        for _ in range(2):
+            refused(main.wire().ask("login", name="boss", password="no"), "login")
+        sql(pits.book, "INSERT INTO baize.tried SELECT 'nobody' || n, 'nowhere', id, 1, 0, 9000000000000, 0 "
+                       "FROM generate_series(1, 60000) n, baize.pit WHERE name = 'salon'")
+        heard(main, salon)
+        heard(main, salon)
+        refused(main.wire().ask("login", name="boss", password="no"), "login")
+        refused(main.wire().ask("login", name="boss", password="pass-boss"), "locked")
+
+
 if __name__ == "__main__":
     with postgres.beside():
         sys.exit(main(tests_of(globals()), sys.argv[2:]))
