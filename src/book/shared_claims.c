@@ -281,13 +281,16 @@ static struct day_played day_at(const PGresult *r, int row, int column)
     return d;
 }
 
+/* However many rows there are. */
+#define SUM(figure) "least(greatest(sum(p." figure "), -" MOST_SHARED "), " MOST_SHARED ")::bigint"
+#define FIGURES                                                                                    \
+    SUM("paid_in")                                                                                 \
+    ", " SUM("paid_out") ", " SUM("wagered") ", " SUM("returned") ", " SUM("played_ms")
 /* No span of a limit is longer than a month. */
 #define OTHER_DAYS                                                                                 \
-    "p.day, sum(p.paid_in)::bigint, sum(p.paid_out)::bigint, sum(p.wagered)::bigint, "             \
-    "sum(p.returned)::bigint, sum(p.played_ms)::bigint FROM baize.played p JOIN baize.member m "   \
-    "USING (number) WHERE p.pit <> $1::int AND p.day > to_char(now() - interval '40 days', "       \
-    "'YYYYMMDD')::bigint AND least(p.paid_in, p.paid_out, p.wagered, p.returned, p.played_ms) >= " \
-    "-" MOST_SHARED                                                                                \
+    "p.day, " FIGURES " FROM baize.played p JOIN baize.member m USING (number) WHERE p.pit <> "    \
+    "$1::int AND p.day > to_char(now() - interval '40 days', 'YYYYMMDD')::bigint AND "             \
+    "least(p.paid_in, p.paid_out, p.wagered, p.returned, p.played_ms) >= -" MOST_SHARED            \
     " AND greatest(p.paid_in, p.paid_out, p.wagered, p.returned, p.played_ms) <= " MOST_SHARED
 
 static bool take_held_to(struct shared *s, struct claim *c, struct book_words *why)

@@ -205,13 +205,14 @@ def test_money_that_no_pit_can_have_let_go_stops_none():
 def test_rows_that_nobody_can_add_up_keep_no_pit_from_opening():
     """Of a claim that no pit has made, of days that nobody has played, and of a purse into which a card is let go."""
     pits = Pits("sums", casino(members=3))
-    much = (1 << 63) - 1
+    much, some = (1 << 63) - 1, 10 ** 15
     with pits as (main, salon):
         (_, w) = at(main, "T01", 1)
         lain(pits, 2)
         sql(pits.book, f"INSERT INTO baize.crossing (pit, kind, key, on_card, goes_out) SELECT id, 'member', '{card(2)}', {much}, false FROM baize.pit; "
                        f"INSERT INTO baize.played SELECT '{card(1)}', to_char(now(), 'YYYYMMDD')::bigint, n, {much}, {-much}, {much}, {-much}, {much} "
-                       f"FROM generate_series(98, 99) n; UPDATE baize.member SET on_card = {much} WHERE number = '{card(1)}'")
+                       f"FROM generate_series(98, 99) n; INSERT INTO baize.played SELECT '{card(1)}', to_char(now(), 'YYYYMMDD')::bigint, n, {some}, {some}, {some}, {some}, {some} "
+                       f"FROM generate_series(100, 9999) n; UPDATE baize.member SET on_card = {much} WHERE number = '{card(1)}'")
         main.kill()
         main.open()
         w = main.again(w)
