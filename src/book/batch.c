@@ -105,7 +105,10 @@ void batch_member(struct batch *b, const struct member *m)
 
 void batch_ticket(struct batch *b, const struct ticket *t)
 {
-    *ADD(b, tickets, struct ticket) = *t;
+    struct ticket *own = ADD(b, tickets, struct ticket);
+    *own = *t;
+    text_mend(own->terminal);
+    text_mend(own->redeemed_at);
 }
 
 void batch_slip(struct batch *b, const struct slip *s)
@@ -287,8 +290,9 @@ void batch_crossed(struct batch *b, const struct crossed *c)
         all[at] = all[at - 1];
     all[at] = *c;
     all[at].words_at = words_at;
-    char *const words[] = {all[at].key,         all[at].at,        all[at].m.name,
-                           all[at].barred.name, all[at].tried.who, all[at].tried.place};
+    char *const words[] = {
+        all[at].key,           all[at].at,          all[at].m.name,    all[at].k.terminal,
+        all[at].k.redeemed_at, all[at].barred.name, all[at].tried.who, all[at].tried.place};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         text_mend(words[i]);
 }

@@ -51,6 +51,21 @@ def test_a_ticket_of_one_pit_is_redeemed_in_the_other_once():
         found(pits, main, crossing, "crossings and accounts differ")
 
 
+def test_a_ticket_is_paid_by_whoever_has_a_long_name():
+    """What is told of where it was, and what the book has of that, is cut within a letter of some names."""
+    names = [many * "a" + "éa" for many in (23, 31)]
+    text = casino()
+    for name in names:
+        text = text.replace("staff:", f"staff:\n  - {{name: {name}, role: cashier, password: pass-{name}}}", 1)
+    pits = Pits("letters", text)
+    with pits as (main, salon):
+        for name in names:
+            number = expect(main.stacker(5000).ask("ticket-out"))["ticket"]["number"]
+            expect(salon.desk(name).ask("ticket-pay", number=number))
+            assert number == sql(pits.book, f"SELECT number FROM baize.ticket WHERE number = '{number}' AND state = 'redeemed'")[0][0]
+        adds_up(pits, main, salon)
+
+
 def listed(house, which, **more):
     return expect(house.desk("cage").ask("payouts", which=which, **more))["payouts"]
 
