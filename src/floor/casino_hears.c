@@ -17,6 +17,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
     LOOKS_EVERY_MS = 1000, /* whether its staff have logged in elsewhere */
@@ -171,7 +172,7 @@ struct looking {
     size_t answer_count;
     struct person_row *people;
     size_t people_count;
-    struct book_words unfit;
+    struct book_words unfit, unheld;
     bool linked, good; /* there are jackpots to hear of; it has heard all */
 };
 
@@ -229,6 +230,11 @@ static void note_session(void *ctx, const struct session_row *r)
 static void note_held(void *ctx, const char *name, const char *pit, const char *kind)
 {
     struct looking *j = ctx;
+    if (strlen(name) >= sizeof j->held->name || strlen(pit) >= sizeof j->held->pit) {
+        snprintf(j->unheld.words, sizeof j->unheld.words,
+                 "what the pits share has an occasion `%.40s`, which is not heard of", name);
+        return;
+    }
     j->held = list_room(j->held, j->held_count, sizeof *j->held);
     struct held_in *h = &j->held[j->held_count++];
     snprintf(h->name, sizeof h->name, "%s", name);
@@ -290,7 +296,8 @@ static void look_elsewhere(struct job *job)
               shared_each_answer(j->shared, note_asked, j, &why) &&
               shared_each_person(j->shared, note_person, j, &why);
     const bool added = !j->linked || shared_each_jackpot(j->shared, note_heard, j, &why);
-    shared_unfit(j->shared, &j->unfit);
+    if (!shared_unfit(j->shared, &j->unfit))
+        j->unfit = j->unheld;
     if (!j->good || !added)
         j->unfit = why;
 }

@@ -296,6 +296,17 @@ def test_a_row_that_no_pit_has_written_so_is_not_heard():
         expect(salon.wire().ask("login", name="cage", password="pass-cage"))
 
 
+def test_an_occasion_whose_name_does_not_fit_is_not_heard_of():
+    """By the name that it has when it is cut each pit would be told every second that it is over."""
+    pits = Pits("named")
+    with pits as (main, salon):
+        sql(pits.book, "INSERT INTO baize.occasion (name, pit, over, kind) SELECT 'fifteen-letters-and-more', id, false, 'tournament' FROM baize.pit WHERE name = 'main'")
+        until(pits.book, "SELECT count(*) FROM pit_main.incident WHERE code = 'shared-row'", [["1"]])
+        heard(main, salon)
+        heard(main, salon)
+        assert sql(pits.book, "SELECT name, over FROM baize.occasion") == [["fifteen-letters-and-more", "f"]]
+
+
 def test_figures_that_cannot_be_added_keep_a_pit_from_hearing_nothing_else():
     """Who was taken out elsewhere stayed at his desk, and nobody was told that a pit heard of the others no more."""
     pits = Pits("figures")
