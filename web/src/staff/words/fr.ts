@@ -1072,7 +1072,7 @@ export const sentences: Record<Sentence, string> = {
 	'goes over to {text}': 'passe à {text}',
 	'past days are archived again': 'les jours passés sont à nouveau archivés',
 	'session {n} at {place} waits: {text}': 'la séance {n} à {place} attend : {text}',
-	'{place} is not cleared of session {n}: nobody has pit {pit}, which clears it when it is opened': 'la séance {n} n’est pas retirée de {place} : personne ne tient le secteur {pit}, qui la retire à son ouverture',
+	'{place} is not cleared of session {n}: nobody has pit {pit}, which clears it when it is opened': 'la séance {n} n’est pas retirée de {place} : personne ne tient le secteur {pit}, qui la retire à son ouverture',
 	'{who} at {place} may not play any more ({text}): who is in control disqualifies him': '{who} à {place} n’a plus le droit de jouer ({text}) : la personne responsable le disqualifie',
 	'nobody waits any longer to take the floor over: rounds go on here': 'personne n’attend plus de reprendre la salle : les parties continuent ici',
 	'{n} entrants are seated': '{n} inscrits sont placés',
