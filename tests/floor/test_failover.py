@@ -231,11 +231,16 @@ int clock_gettime(clockid_t id, struct timespec *t)
 """
 
 
+def table_of_controllers(book):
+    """As the first of them makes it; there is nobody in it."""
+    sql(book, "CREATE SCHEMA IF NOT EXISTS baize; CREATE TABLE IF NOT EXISTS baize.controller (pit TEXT, at TEXT, has BOOLEAN, "
+              "drain BOOLEAN DEFAULT false, since TIMESTAMPTZ DEFAULT now(), seen TIMESTAMPTZ DEFAULT now()); DELETE FROM baize.controller")
+
+
 def asked_to_drain(book, **env):
     """Of one that has the floor, as the database knows, while another waits for it; neither says anything more."""
-    sql(book, "CREATE SCHEMA IF NOT EXISTS baize; CREATE TABLE IF NOT EXISTS baize.controller (pit TEXT, at TEXT, has BOOLEAN, "
-              "drain BOOLEAN DEFAULT false, since TIMESTAMPTZ DEFAULT now(), seen TIMESTAMPTZ DEFAULT now());"
-              "DELETE FROM baize.controller; INSERT INTO baize.controller (pit, at, has, seen) SELECT 'house', at, at = 'one', "
+    table_of_controllers(book)
+    sql(book, "INSERT INTO baize.controller (pit, at, has, seen) SELECT 'house', at, at = 'one', "
               "now() + interval '1 day' FROM unnest(ARRAY['one', 'two']) at")
     asked = drain(book, **env)
     assert asked.stdout.readline() == "one\n"
@@ -274,11 +279,14 @@ def test_who_wants_a_floor_handed_over_does_not_wait_for_it_for_ever():
 
 def test_a_terminal_obeys_nothing_that_a_row_of_another_says():
     book = postgres.address("ordered")
-    assert "no controller has" in gave_up(drain(book))  # and the table is there
+    table_of_controllers(book)
     one, two = "https://one.example\x1b]0;yours\x07\x9b2J\nhttps://two.example", "\x1b[2Jhttps://two.example\u202e"
     spelled = ", ".join("convert_from('\\x" + at.encode().hex() + "', 'UTF8')" for at in (one, two))
     sql(book, "INSERT INTO baize.controller (pit, at, has, seen) SELECT 'house', at, n = 1, now() + interval '1 day' "
               f"FROM unnest(ARRAY[{spelled}]) WITH ORDINALITY a (at, n)")
+    sql(book, "UPDATE baize.controller SET pit = E'\\x1b[2J' WHERE has")
+    assert "open there is ?[2J (--pit)" in gave_up(drain(book))
+    sql(book, "UPDATE baize.controller SET pit = 'house'")
     asked = drain(book)
     assert asked.stdout.readline() == "https://one.example?]0;yours???2J?https://two.example\n"
     sql(book, "UPDATE baize.controller SET has = NOT has")
