@@ -372,32 +372,27 @@ def test_nobody_guesses_for_ever_who_may_write_what_pits_tell_of_it():
         refused(tries(salon, "pass-boss"), "locked")
 
 
-def test_rows_that_count_backwards_let_nobody_guess():
-    """What another pit says was wrong there, less than nothing, takes nothing off what was wrong here."""
-    pits = Pits("backwards")
+def counted_in_spite_of(name, rows):
+    """Twice wrong in one pit; then somebody puts rows there that another is to have told."""
+    pits = Pits(name)
     with pits as (main, salon):
         for _ in range(2):
             refused(main.wire().ask("login", name="boss", password="no"), "login")
-        sql(pits.book, "CREATE TABLE were AS SELECT DISTINCT who, place FROM baize.tried; "
-                       "INSERT INTO baize.tried SELECT who, place, id, -2, 0, 9000000000000, 0 FROM were, baize.pit WHERE name = 'salon'")
+        sql(pits.book, f"CREATE TABLE were AS SELECT DISTINCT who, place FROM baize.tried; INSERT INTO baize.tried {rows}, baize.pit WHERE name = 'salon'")
         heard(main, salon)
         heard(main, salon)
         refused(main.wire().ask("login", name="boss", password="no"), "login")
         refused(main.wire().ask("login", name="boss", password="pass-boss"), "locked")
+
+
+def test_rows_that_count_backwards_let_nobody_guess():
+    """What another pit says was wrong there, less than nothing, takes nothing off what was wrong here."""
+    counted_in_spite_of("backwards", "SELECT who, place, id, -2, 0, 9000000000000, 0 FROM were")
 
 
 def test_more_rows_than_are_remembered_let_nobody_guess():
     """Whom others name takes the place of nobody who was wrong here."""
-    pits = Pits("crowd")
-    with pits as (main, salon):
-        for _ in range(2):
-            refused(main.wire().ask("login", name="boss", password="no"), "login")
-        sql(pits.book, "INSERT INTO baize.tried SELECT 'nobody' || n, 'nowhere', id, 1, 0, 9000000000000, 0 "
-                       "FROM generate_series(1, 60000) n, baize.pit WHERE name = 'salon'")
-        heard(main, salon)
-        heard(main, salon)
-        refused(main.wire().ask("login", name="boss", password="no"), "login")
-        refused(main.wire().ask("login", name="boss", password="pass-boss"), "locked")
+    counted_in_spite_of("crowd", "SELECT 'nobody' || n, 'nowhere', id, 1, 0, 9000000000000, 0 FROM generate_series(1, 60000) n")
 
 
 if __name__ == "__main__":
